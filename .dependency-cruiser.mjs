@@ -206,7 +206,7 @@ export default {
       'public-pages-apart',
       'Public pages use no router, queries or screens of the app (rule separate-public-pages).',
       { path: '^web/src/(pages/|public)' },
-      { path: '^(node_modules/@tanstack|web/src/(routes|router|lib/session))', reachable: true },
+      { path: '^(node_modules/@tanstack|web/src/(routes|router|lib/session/session))', reachable: true },
     ),
     forbid(
       'components-know-no-domain',

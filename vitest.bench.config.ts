@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['scripts/bench/*.run.ts'],
     // One at a time, because parallel measurements would slow each other down.
     fileParallelism: false,
-    globalSetup: 'scripts/testing/dynamodb.ts',
-    setupFiles: 'scripts/testing/test-services.ts',
+    globalSetup: 'scripts/testing/setup/dynamodb.ts',
+    setupFiles: 'scripts/testing/setup/test-services.ts',
     // Creating 10,000 people takes a while.
     testTimeout: 3_600_000,
     hookTimeout: 60_000,

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { FIRST_PORT } from '#scripts/testing/build-site'
-import { LongestFirst } from '#scripts/testing/longest-first'
-import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout'
+import { FIRST_PORT } from '#scripts/testing/setup/build-site'
+import { LongestFirst } from '#scripts/testing/setup/longest-first'
+import { TIMEOUT_MILLISECONDS } from '#scripts/testing/setup/timeout'
 import { endpointTable } from './scripts/web/endpoint-table.ts'
 import { themeVariables } from './scripts/web/theme-variables.ts'
 
@@ -10,13 +10,13 @@ import { themeVariables } from './scripts/web/theme-variables.ts'
 const waiting = { maxWorkers: 2 * availableParallelism() }
 
 /** Files share a process, because starting one takes longer than most of them run. */
-const shared = { setupFiles: ['scripts/testing/reset-modules.ts'], isolate: false }
+const shared = { setupFiles: ['scripts/testing/setup/reset-modules.ts'], isolate: false }
 
 /** Gives each file its own services. `sst` reads their addresses when it is loaded. */
 const inWorld = {
   ...shared,
-  globalSetup: ['scripts/testing/dynamodb.ts'],
-  setupFiles: [...shared.setupFiles, 'scripts/testing/test-services.ts'],
+  globalSetup: ['scripts/testing/setup/dynamodb.ts'],
+  setupFiles: [...shared.setupFiles, 'scripts/testing/setup/test-services.ts'],
   server: { deps: { inline: ['sst'] } },
 }
 
@@ -34,7 +34,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: TIMEOUT_MILLISECONDS } },
-    setupFiles: ['scripts/testing/timeouts.ts'],
+    setupFiles: ['scripts/testing/setup/timeouts.ts'],
     silent: 'passed-only',
     sequence: { sequencer: LongestFirst },
     // Uses the core that vitest would reserve for itself, because vitest mostly waits.
@@ -105,8 +105,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [
             ...inWorld.globalSetup,
-            'scripts/testing/unpack-browser.ts',
-            'scripts/testing/build-site.ts',
+            'scripts/testing/setup/unpack-browser.ts',
+            'scripts/testing/setup/build-site.ts',
           ],
           env: { TEST_FIRST_PORT: String(FIRST_PORT) },
           testTimeout: 300_000,

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['scripts/api/examples.run.ts'],
-    globalSetup: 'scripts/testing/dynamodb.ts',
+    globalSetup: 'scripts/testing/setup/dynamodb.ts',
     testTimeout: 600_000,
     silent: 'passed-only',
   },

@@ -12,7 +12,7 @@ import type { TestPerson } from '#scripts/testing/people'
 import { callEndpoint } from '#scripts/testing/request'
 import { samples } from '#scripts/testing/samples/all'
 import type { SampleRequest } from '#scripts/testing/samples/sample'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 interface Refusal {
   code: string

@@ -5,7 +5,6 @@ import { client as table } from '#core/lib/table'
 import type { EndpointDefinition } from '#core/shared/api'
 import { AppError, type Issue } from '#core/shared/errors'
 import { parse } from '#functions/lib/parse'
-import { makeFixtures } from '#scripts/testing/fixtures'
 import {
   bodyOf,
   HOSTILE,
@@ -14,11 +13,12 @@ import {
   placesIn,
   replaced,
   valueAt,
-} from '#scripts/testing/hostile'
+} from '#scripts/testing/checks/hostile'
+import { makeFixtures } from '#scripts/testing/fixtures'
 import { callEndpoint } from '#scripts/testing/request'
 import { samples } from '#scripts/testing/samples/all'
 import type { SampleRequest } from '#scripts/testing/samples/sample'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const cast = await makeFixtures()
 const roleOf = ({ access }: EndpointDefinition) => {

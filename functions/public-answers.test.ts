@@ -8,7 +8,7 @@ import { setClock } from '#core/shared/clock'
 import { makeSubscriber, requestSubscription } from '#scripts/testing/newsletter'
 import { cheapHash, makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 type Request = [method: string, path: string, body?: object]
 

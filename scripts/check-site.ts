@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { testSiteEnvironment } from '#scripts/testing/build-site'
+import { testSiteEnvironment } from '#scripts/testing/setup/build-site'
 
 /**
  * `npm run check:site`: builds the site with settings, as a deployed one has them, and checks its sizes and that the

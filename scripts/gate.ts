@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCpuClock } from '#scripts/gate/cpu-clock'
 import { measurePace } from '#scripts/gate/pace'
-import { FIRST_PORT } from '#scripts/testing/build-site'
-import { FAILED_TESTS } from '#scripts/testing/failed-tests'
+import { FIRST_PORT } from '#scripts/testing/setup/build-site'
+import { FAILED_TESTS } from '#scripts/testing/setup/failed-tests'
 
 /** `npm test`: all checks, then all tests, and what they cost. */
 

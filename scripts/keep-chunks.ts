@@ -4,7 +4,7 @@ import { dist } from '#scripts/web/manifest'
 
 /** Part of `npm run build:site`, which every deploy runs with the deployer's permissions. */
 const { SITE_BUCKET: name, SITE_REGION: region } = process.env
-if (!name || !region) throw new Error('Set SITE_BUCKET and SITE_REGION, as stacks/site.ts does')
+if (!name || !region) throw new Error('Set SITE_BUCKET and SITE_REGION, as stacks/site/site.ts does')
 const chunks = await keepChunks(dist, { client: new S3Client({ region }), name })
 const remaining = Object.values(chunks).filter((left) => left !== null)
 console.log(`Kept ${remaining.length} files of earlier builds`)

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { startBuiltSite } from '#scripts/local/built-site'
 import { takenPort } from '#scripts/local/ports'
 import { startProduct } from '#scripts/local/product'
-import { launchBrowser, openPage, viewports } from '#scripts/testing/browser'
+import { launchBrowser, openPage, viewports } from '#scripts/testing/setup/browser'
 
 /**
  * `npm run screenshots`: takes screenshots of the demo on a phone and on a desktop, for the README and the

@@ -7,7 +7,7 @@ import { headCommit, isClean, recordLongTests } from '#scripts/gate/long-tests'
  * needs it (`npm run rehearse -- --stage production`).
  */
 const seed = process.env.SEED ?? String(randomInt(2 ** 31))
-const files = execFileSync('git', ['grep', '-l', '#scripts/testing/properties', '--', '*.test.ts'], {
+const files = execFileSync('git', ['grep', '-l', '#scripts/testing/checks/properties', '--', '*.test.ts'], {
   encoding: 'utf8',
 }).split('\n')
 const commit = isClean() ? headCommit() : undefined

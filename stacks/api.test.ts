@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { listEndpoints } from '#core/contract'
 import { bundleForReview, functionFiles } from '#scripts/functions/bundle'
 import { findOnly, functionsOf, ofType } from '#scripts/synth/read'
-import { routeName } from '#stacks/route-name'
+import { routeName } from '#stacks/site/route-name'
 
 const stack = inject('production')
 const routes = ofType(stack, 'aws:apigatewayv2/route:Route')

@@ -1,8 +1,8 @@
 import { listEndpoints } from '#core/contract'
 import { granted } from '#stacks/grants'
 import { grantsOf } from '#stacks/permissions'
-import { routeName } from '#stacks/route-name'
-import { router } from '#stacks/router'
+import { routeName } from '#stacks/site/route-name'
+import { router } from '#stacks/site/router'
 import { rulesOf } from '#stacks/stage'
 
 const { throttle, logRetention } = rulesOf($app.stage)

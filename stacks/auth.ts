@@ -1,11 +1,11 @@
 import { addresses } from '#stacks/addresses'
 import { codeMail } from '#stacks/code-mail'
 import { configurationSet, identityArn, mail } from '#stacks/mail'
-import { router } from '#stacks/router'
+import { traced } from '#stacks/monitoring/tracing'
+import { router } from '#stacks/site/router'
 import { addSocialSignIn } from '#stacks/social-sign-in'
 import { rulesOf } from '#stacks/stage'
-import { table, tableGrants } from '#stacks/storage'
-import { traced } from '#stacks/tracing'
+import { table, tableGrants } from '#stacks/storage/storage'
 
 const { protect, domain, mailSender, socialSignIn } = rulesOf($app.stage)
 

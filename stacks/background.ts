@@ -1,6 +1,6 @@
-import { deadJobs } from '#stacks/dead-letters'
 import type { granted } from '#stacks/grants'
-import { traced } from '#stacks/tracing'
+import { deadJobs } from '#stacks/monitoring/dead-letters'
+import { traced } from '#stacks/monitoring/tracing'
 
 /** Settings of a function that Lambda runs in the background: three attempts, then the dead-letter queue. */
 export const background = ({ link, permissions }: ReturnType<typeof granted>) => ({

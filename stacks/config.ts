@@ -2,8 +2,8 @@ import { addresses } from '#stacks/addresses'
 import { userPool } from '#stacks/auth'
 import { readKeys } from '#stacks/identity-keys'
 import { pushServices } from '#stacks/push-services'
-import { router } from '#stacks/router'
 import { settings } from '#stacks/settings'
+import { router } from '#stacks/site/router'
 
 /** Non-secret configuration for `core/lib/config.ts` and the providers' wrappers. */
 export const config = new sst.Linkable('Config', {

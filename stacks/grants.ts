@@ -1,12 +1,12 @@
 import { userPool, userPoolClient } from '#stacks/auth'
-import { backups } from '#stacks/backups'
 import { config } from '#stacks/config'
 import { configurationSet, everyIdentity, mail } from '#stacks/mail'
 import { type GrantName, openItems } from '#stacks/permissions'
 import { hashOf, publicKeyOf, pushPublicKeyOf } from '#stacks/public-keys'
 import { acceptedKeys, secrets } from '#stacks/secrets'
 import { rulesOf } from '#stacks/stage'
-import { table, tableGrants, uploads } from '#stacks/storage'
+import { backups } from '#stacks/storage/backups'
+import { table, tableGrants, uploads } from '#stacks/storage/storage'
 
 interface Grant {
   /** What the function can read through `Resource.*`. */

@@ -1,7 +1,7 @@
 import { jobs, schedulerExpression } from '#functions/jobs/schedule'
 import { background } from '#stacks/background'
-import { deadJobs } from '#stacks/dead-letters'
 import { granted } from '#stacks/grants'
+import { deadJobs } from '#stacks/monitoring/dead-letters'
 import { jobGrants } from '#stacks/permissions'
 
 /** The component of a job: `send-repeats` is `SendRepeats`. */

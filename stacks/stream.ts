@@ -1,10 +1,10 @@
 import { streamFilters } from '#functions/stream/filters'
-import { deadRecords } from '#stacks/dead-letters'
 import { functionName } from '#stacks/functions'
 import { granted } from '#stacks/grants'
+import { deadRecords } from '#stacks/monitoring/dead-letters'
+import { traced } from '#stacks/monitoring/tracing'
 import { streamGrants } from '#stacks/permissions'
-import { table } from '#stacks/storage'
-import { traced } from '#stacks/tracing'
+import { table } from '#stacks/storage/storage'
 
 interface Limits {
   /** How long a run may take. */

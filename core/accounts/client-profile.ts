@@ -5,10 +5,10 @@ import {
   readRelationshipsAndPlans,
 } from '#core/accounts/client'
 import type { ClientProfile, CoachOfClient } from '#core/accounts/shared/client-schema'
-import { byWeight, isRunning, showToClient } from '#core/billing/subscriptions'
-import { ActivityEntity } from '#core/chat/activity-entity'
-import { timeOf } from '#core/chat/activity-store'
+import { byWeight, isRunning, showToClient } from '#core/billing/plans/subscriptions'
 import { ChatMemberEntity } from '#core/chat/entity'
+import { ActivityEntity } from '#core/chat/messages/activity-entity'
+import { timeOf } from '#core/chat/messages/activity-store'
 import { ClientEntity } from '#core/client/entity'
 import { type CoachItem, coachesById } from '#core/coach/entity'
 import { SubmissionEntity } from '#core/forms/assignments/entity'

@@ -1,8 +1,11 @@
 import type { Role } from '#core/accounts/account'
 import { assertNothingLeft } from '#core/accounts/erasure-proof'
 import { prepareAuditEntry } from '#core/audit/audit'
-import { cancelForCoachDeletionAtStripe, cancelForDeletionAtStripe } from '#core/billing/cancel-for-deletion'
-import { removeChats } from '#core/chat/removal'
+import {
+  cancelForCoachDeletionAtStripe,
+  cancelForDeletionAtStripe,
+} from '#core/billing/payouts/cancel-for-deletion'
+import { removeChats } from '#core/chat/members/removal'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { filesOf } from '#core/coach/application'
 import {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { AccountState } from '#core/billing/bank'
 import type { SubscriptionItem } from '#core/billing/entity'
+import type { AccountState } from '#core/billing/payouts/bank'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { ACCOUNT_DELETED } from '#core/identity/sign-out'

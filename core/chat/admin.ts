@@ -1,13 +1,13 @@
+import { isGroup } from '#core/chat/channels'
+import { DeletedChatEntity } from '#core/chat/entity'
+import { loadChats } from '#core/chat/load-chats'
 import {
   ActivityEntity,
   type AdminSection,
   ChatTotalEntity,
   UNREAD_BY_ADMINS,
-} from '#core/chat/activity-entity'
-import { isGroup } from '#core/chat/channels'
-import { DeletedChatEntity } from '#core/chat/entity'
-import { loadChats } from '#core/chat/load-chats'
-import { newest, PAGE_SIZE } from '#core/chat/newest-messages'
+} from '#core/chat/messages/activity-entity'
+import { newest, PAGE_SIZE } from '#core/chat/messages/newest-messages'
 import { adminChannel, isAdminChat } from '#core/chat/shared/channel-names'
 import type { AdminChats, Chat } from '#core/chat/shared/schema'
 import { clientDirectory } from '#core/client/directory'

@@ -1,5 +1,5 @@
-import type { Parties } from '#core/chat/activity'
 import { ChatEntity, type ChatItem, ChatMemberEntity, GROUP } from '#core/chat/entity'
+import type { Parties } from '#core/chat/messages/activity'
 import { ADMIN_UUID, adminChannel, isAdminChat } from '#core/chat/shared/channel-names'
 import type { Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'

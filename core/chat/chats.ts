@@ -1,7 +1,7 @@
 import { pairChat, prepareChat, requireNotDeleted } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { loadChats, readPair, showOne, uuidOf } from '#core/chat/load-chats'
-import { newest } from '#core/chat/newest-messages'
+import { newest } from '#core/chat/messages/newest-messages'
 import type { Chat, ChatInit } from '#core/chat/shared/schema'
 import { initByAdmin, initWithAdmin } from '#core/chat/with-admins'
 import type { Actor, ClientActor, CoachActor } from '#core/lib/actor'

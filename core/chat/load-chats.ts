@@ -1,6 +1,6 @@
-import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
 import { isGroup, pairChannel, parseChannel } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, type InGroup } from '#core/chat/entity'
+import { ActivityEntity, type ActivityItem } from '#core/chat/messages/activity-entity'
 import { type ChatContext, chatOf } from '#core/chat/present'
 import { ADMIN_UUID, adminChannel, isAdminChat } from '#core/chat/shared/channel-names'
 import type { Chat } from '#core/chat/shared/schema'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Answers, changedAnswers, mergeUpdates } from '#core/coach/changes'
 import { answers } from '#scripts/testing/answers'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 
 const current: Answers = {
   ...answers('carl@example.com'),

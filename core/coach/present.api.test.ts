@@ -10,7 +10,7 @@ import { nowIso, setClock } from '#core/shared/clock'
 import { linkTo } from '#core/uploads/links'
 import { localKeys } from '#scripts/local/environment'
 import { makeCoach } from '#scripts/testing/people'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 async function coachWith(overrides: Partial<CoachItem>): Promise<CoachItem> {
   const { id } = await makeCoach(overrides)

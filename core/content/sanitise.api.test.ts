@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sanitise } from '#core/content/sanitise'
 import { config } from '#core/lib/config'
 import { newId } from '#core/lib/ids'
-import { attacks } from '#scripts/testing/attacks'
+import { attacks } from '#scripts/testing/checks/attacks'
 
 /** Matches a tag that may be stored, with only listed attributes. */
 const TAG =

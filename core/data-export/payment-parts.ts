@@ -1,5 +1,5 @@
 import { CheckoutEntity, SubscriptionEntity } from '#core/billing/entity'
-import { PromotionPurchaseEntity } from '#core/billing/promotion-entity'
+import { PromotionPurchaseEntity } from '#core/billing/sales/promotion-entity'
 import { coachNames, otherNames } from '#core/data-export/names'
 import { dollars, isoOfSeconds, nextAfter, PAGE_SIZE, type ReadPart } from '#core/data-export/part'
 import { cursorOf, LedgerEntity, type LedgerEntry } from '#core/ledger/entity'

@@ -1,6 +1,6 @@
 import { recordViews } from '#core/audit/profile-views'
-import { connectionsOf } from '#core/billing/paying'
-import * as Subscriptions from '#core/billing/subscriptions'
+import * as Subscriptions from '#core/billing/plans/subscriptions'
+import { connectionsOf } from '#core/billing/sales/paying'
 import { ClientEntity } from '#core/client/entity'
 import { canBePaid } from '#core/coach/can-be-paid'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'

@@ -6,8 +6,8 @@ import { countFitting, matchOf as matchOfOne, recommendCoaches } from '#core/dis
 import { isPromoted, searchable } from '#core/discovery/search'
 import { withoutAnswers } from '#core/discovery/shared/answers'
 import type { Match } from '#core/discovery/shared/schema'
+import { fc } from '#scripts/testing/checks/properties'
 import { coachRow } from '#scripts/testing/coach-rows'
-import { fc } from '#scripts/testing/properties'
 
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 const preference = (overrides: Partial<CoachPreference> = {}): CoachPreference => ({

@@ -4,8 +4,8 @@ import type { CoachRow } from '#core/coach/entity'
 import { searchable, searchCoaches } from '#core/discovery/search'
 import { CoachSearch } from '#core/discovery/shared/schema'
 import { EXPERIENCE_FILTERS } from '#core/shared/catalogue'
+import { fc } from '#scripts/testing/checks/properties'
 import { coachRow } from '#scripts/testing/coach-rows'
-import { fc } from '#scripts/testing/properties'
 
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 const PROMOTED = '2026-06-01T00:00:01.000Z'

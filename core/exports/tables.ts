@@ -1,7 +1,7 @@
 import { deletedTable, readDeletedAccounts } from '#core/accounts/deleted-accounts'
 import { isShownClient, payingRows, payingTable } from '#core/accounts/plan-filter'
 import * as AuditLog from '#core/audit-log/audit-log'
-import { mainPlanOf } from '#core/billing/paying'
+import { mainPlanOf } from '#core/billing/sales/paying'
 import { listCoachRows } from '#core/coach/entity'
 import { pendingChanges, readPendingChanges } from '#core/coach/pending-changes'
 import { labelsOf } from '#core/coach/shared/labels'

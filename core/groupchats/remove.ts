@@ -1,7 +1,7 @@
 import { prepareAuditEntry } from '#core/audit/audit'
 import { isGroup } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
-import { prepareGroupChatDeletion, prepareMemberships } from '#core/chat/groups'
+import { prepareGroupChatDeletion, prepareMemberships } from '#core/chat/members/groups'
 import { prepareLeaving } from '#core/groupchats/leaving'
 import { readPeople, toRuleGroup } from '#core/groupchats/people'
 import { groupOf } from '#core/groupchats/present'

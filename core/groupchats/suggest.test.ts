@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GROUP_PLANS } from '#core/client/shared/plans'
 import { suggest, type Waiting } from '#core/groupchats/suggest'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 
 const waiting = (clientId: string, plan: Waiting['plan'], coachIds: string[] = []): Waiting => ({
   clientId,

@@ -1,5 +1,5 @@
-import { type Connection, connectionsOf, showPlans } from '#core/billing/paying'
-import * as Subscriptions from '#core/billing/subscriptions'
+import * as Subscriptions from '#core/billing/plans/subscriptions'
+import { type Connection, connectionsOf, showPlans } from '#core/billing/sales/paying'
 import { clientsById } from '#core/client/by-id'
 import { CoachEntity } from '#core/coach/entity'
 import { clientTable, needsProfiles } from '#core/hiring/client-table'

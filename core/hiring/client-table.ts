@@ -1,4 +1,4 @@
-import { type Connection, isPaying } from '#core/billing/paying'
+import { type Connection, isPaying } from '#core/billing/sales/paying'
 import type { ClientItem } from '#core/client/entity'
 import { sinceOf } from '#core/hiring/present'
 import { canSeeFullProfile } from '#core/relationship/visible-clients'

@@ -1,6 +1,6 @@
 import { recordViews } from '#core/audit/profile-views'
-import { type Connection, connectionsOf, isPaying } from '#core/billing/paying'
-import * as Subscriptions from '#core/billing/subscriptions'
+import * as Subscriptions from '#core/billing/plans/subscriptions'
+import { type Connection, connectionsOf, isPaying } from '#core/billing/sales/paying'
 import { clientsById } from '#core/client/by-id'
 import type { ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'

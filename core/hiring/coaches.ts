@@ -1,5 +1,5 @@
-import { connectionsOf, showPlans } from '#core/billing/paying'
-import * as Subscriptions from '#core/billing/subscriptions'
+import * as Subscriptions from '#core/billing/plans/subscriptions'
+import { connectionsOf, showPlans } from '#core/billing/sales/paying'
 import { coachesById } from '#core/coach/entity'
 import { cardOf } from '#core/coach/present'
 import { connectionOf } from '#core/hiring/present'

@@ -1,4 +1,4 @@
-import { closePagesAtStripe } from '#core/billing/checkout-page'
+import { closePagesAtStripe } from '#core/billing/sales/checkout-page'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
 import { ClientEntity } from '#core/client/entity'

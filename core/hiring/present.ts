@@ -1,4 +1,4 @@
-import { type Connection as Pair, showPlans } from '#core/billing/paying'
+import { type Connection as Pair, showPlans } from '#core/billing/sales/paying'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { BriefClient, ClientRelationship, WholeClient } from '#core/hiring/shared/schema'

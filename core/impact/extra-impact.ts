@@ -1,5 +1,5 @@
-import { previewPlans } from '#core/billing/impact'
-import { listSlots } from '#core/billing/plan-slot'
+import { previewPlans } from '#core/billing/plans/impact'
+import { listSlots } from '#core/billing/plans/plan-slot'
 import { planDecision } from '#core/extras/admin'
 import type { ExtraImpact } from '#core/impact/shared/schema'
 

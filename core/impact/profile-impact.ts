@@ -1,5 +1,5 @@
-import { previewPlans } from '#core/billing/impact'
-import { listSlots } from '#core/billing/plan-slot'
+import { previewPlans } from '#core/billing/plans/impact'
+import { listSlots } from '#core/billing/plans/plan-slot'
 import type { CoachItem } from '#core/coach/entity'
 import { previewProfileDecision } from '#core/coach/plan-decision'
 import { previewProfileEdit } from '#core/coach/plan-edit'

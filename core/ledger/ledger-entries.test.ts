@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { ledgerEntriesOf, owedFor, type Payment, sumsOf } from '#core/ledger/ledger-entries'
 import { PLATFORM } from '#core/ledger/shared/schema'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 
 const payer = { clientId: 'client1', coachId: 'coach1', subscriptionId: 'sub_1' }
 const JANUARY = Date.UTC(2026, 0, 31, 23, 59, 59) / 1000

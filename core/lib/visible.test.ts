@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { visible } from '#core/lib/visible'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 
 test.each([
   ['Plate\u200bwise', 'Platewise'],

@@ -6,7 +6,7 @@ import { OPTIONAL_EMAILS, TRANSACTIONAL_EMAILS } from '#core/mail/email-template
 import { htmlOf, textOf } from '#core/mail/layout'
 import { plainTextForEmail } from '#core/mail/plain-text-for-email'
 import { type SampleNames, sampleNames, samplesOf } from '#scripts/email-samples/samples'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 import { publicPages } from '../../web/src/pages/pages'
 
 /** What mail programs turn into a link or a header. */

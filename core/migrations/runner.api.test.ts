@@ -12,7 +12,7 @@ import { type ItemChange, type Migration, storedAs, upgraded } from '#core/migra
 import { runPending } from '#core/migrations/run-pending'
 import { dryRunMigration, runMigration } from '#core/migrations/runner'
 import { AppError, isConflict } from '#core/shared/errors'
-import { fc, runs } from '#scripts/testing/properties'
+import { fc, runs } from '#scripts/testing/checks/properties'
 
 const Pet = shape({
   petId: v.string(),

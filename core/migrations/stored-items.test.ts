@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { EntityInfo } from '#core/lib/entity'
 import type { Stored } from '#core/lib/stored-item'
 import type { Migration } from '#core/migrations/migration'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 import { readRelease } from '#scripts/testing/releases/release'
 
 // The entities load the table's client, which reads the table's name.

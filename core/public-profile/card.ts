@@ -7,7 +7,7 @@ import { nameOf } from '#core/shared/name'
 
 const TINTS = ['leaf', 'peach', 'butter', 'sky', 'lilac'] as const
 
-/** Must match the app's tints (web/src/components/tint.ts). */
+/** Must match the app's tints (web/src/components/layout/tint.ts). */
 const tintOf = (id: string) =>
   TINTS[[...id].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % TINTS.length]
 

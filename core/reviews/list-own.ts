@@ -1,4 +1,4 @@
-import { listOfClient } from '#core/billing/subscriptions'
+import { listOfClient } from '#core/billing/plans/subscriptions'
 import { coachesById } from '#core/coach/entity'
 import { ClientSumEntity } from '#core/ledger/entity'
 import type { ClientActor } from '#core/lib/actor'

@@ -4,7 +4,7 @@ import { PERSONAL, Phone } from '#core/coach/shared/fields'
 import { cleanInput } from '#core/shared/clean-input'
 import { cutText } from '#core/shared/cut-text'
 import { Email, PersonName } from '#core/shared/schema'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 
 /** As Apple's Contacts copies a number, and as other programs surround or fill what they copy. */
 const DISGUISES: [string, (text: string) => string][] = [

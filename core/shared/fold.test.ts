@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fold } from '#core/shared/fold'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 
 test.each([
   ['O’Brien', "O'Brien"],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nameOf, splitName } from '#core/shared/name'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 
 test('splits a name at its first space', () => {
   expect(splitName(' Ana  de la Cruz ')).toEqual({ firstName: 'Ana', lastName: 'de la Cruz' })

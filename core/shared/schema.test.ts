@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Email, FormBoolean, FormInteger, FormList, PersonName, recordOf } from '#core/shared/schema'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 
 const isAccepted = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).success
 

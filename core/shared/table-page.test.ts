@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TableQuery } from '#core/shared/schema'
 import { arranged, pageOf, partOf, type SortKey, type TableShape } from '#core/shared/table-page'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 
 interface Row {
   id: string

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { sendOnce } from '#core/stripe/requests'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 
 const params = fc.dictionary(
   fc.constantFrom('name', 'amount', 'metadata', 'email'),

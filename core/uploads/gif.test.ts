@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stripGif } from '#core/uploads/gif'
 import { strip } from '#core/uploads/picture'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 
 const SECRET = 'lat=45.5231 taken by Ada'
 const text = (words: string) => Buffer.from(words, 'latin1')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { strip } from '#core/uploads/picture'
+import { fc } from '#scripts/testing/checks/properties'
 import * as Sample from '#scripts/testing/pictures'
-import { fc } from '#scripts/testing/properties'
 
 const SECRET = 'lat=45.5231 taken by Ada'
 const RUNS = 10_000

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readOrientation } from '#core/uploads/orientation'
 import { strip } from '#core/uploads/picture'
+import { fc } from '#scripts/testing/checks/properties'
 import * as Sample from '#scripts/testing/pictures'
-import { fc } from '#scripts/testing/properties'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 type Type = (typeof TYPES)[number]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mayHoldMetadata, withoutMetadata } from '#core/uploads/metadata'
 import { ATTACHMENT_TYPES } from '#core/uploads/shared/schema'
 import { stripVideo } from '#core/uploads/video'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 import { box, LOCATION, MEDIA_DATA, makeVideo, uint32s } from '#scripts/testing/video-file'
 
 const RUNS = 2_000

@@ -12,7 +12,7 @@ import { countCapacity, measure } from '#scripts/bench/capacity'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const getUser = (token: string) => call<User>('GET', '/user', { token })
 

@@ -18,7 +18,7 @@ import {
   tokenMailedTo,
 } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 afterEach(() => setClock())
 

@@ -7,7 +7,7 @@ import { openSigningKey } from '#scripts/local/cognito/signing-key'
 import { localKeys } from '#scripts/local/environment'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const HOUR_SECONDS = 3600
 const key = openSigningKey(services.store)

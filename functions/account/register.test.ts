@@ -6,7 +6,7 @@ import { RelationshipEntity } from '#core/relationship/entity'
 import { setClock } from '#core/shared/clock'
 import { makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 let count = 0
 const realFetch = fetch

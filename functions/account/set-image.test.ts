@@ -7,7 +7,7 @@ import { upload } from '#scripts/testing/application'
 import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { exif, exifSegment, jpeg, jpegWith, png, pngChunk, pngWith, segment } from '#scripts/testing/pictures'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 function send(token: string, bytes: Uint8Array<ArrayBuffer>, name = 'me.png', type = 'image/png') {
   const body = new FormData()

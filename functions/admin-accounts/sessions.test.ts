@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createAdmin } from '#core/admin-accounts/admins'
 import { now, setClock } from '#core/shared/clock'
-import { freezeClock } from '#scripts/testing/clock'
 import { cheapHash, makeAdmin } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
+import { freezeClock } from '#scripts/testing/setup/clock'
 
 const PASSWORD = 'correct horse battery'
 const signIn = (email: string, password = PASSWORD) =>

@@ -11,14 +11,14 @@ import { write } from '#core/lib/table'
 import { setClock } from '#core/shared/clock'
 import { handler as remind } from '#functions/jobs/remind-polls'
 import { handler as sendRepeats } from '#functions/jobs/send-repeats'
-import { crashesAtWrite } from '#scripts/testing/crash'
+import { crashesAtWrite } from '#scripts/testing/checks/crash'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeForm, makeRepeat } from '#scripts/testing/polls'
 import { addDevice, notificationsOf } from '#scripts/testing/pushes'
 import { call } from '#scripts/testing/request'
 import { admin, answer, get, listOwn, rejectRelationship, send } from '#scripts/testing/sent-forms'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 afterEach(() => setClock())
 

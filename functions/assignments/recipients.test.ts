@@ -9,7 +9,7 @@ import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeForm } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { admin, answer, get, send } from '#scripts/testing/sent-forms'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const pageOf = (sender: TestPerson, query: string) =>
   get<RecipientPage>(sender, `/poll/recipients-page?${query}`)

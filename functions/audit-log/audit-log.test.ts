@@ -10,7 +10,7 @@ import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/test
 import { makeForm } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const admin = await makeAdmin()
 const read = (query = '') => call<AuditLogPage>('GET', `/admin/audit?${query}`, { token: admin.token })

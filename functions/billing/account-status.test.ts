@@ -4,7 +4,7 @@ import type { BankAccount } from '#core/coach/shared/schema'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const FRESH = { expressAccountId: null, accountSubmitted: false, accountOnboarded: false }
 const RETURN_URL = 'http://localhost:3000/nutritionist/dashboard?bank=return'

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { endIneligiblePlansAtStripe } from '#core/billing/enforce'
 import { SubscriptionEntity } from '#core/billing/entity'
-import { slotOf } from '#core/billing/plan'
-import { findSlot } from '#core/billing/plan-slot'
-import { loadSaleContext } from '#core/billing/sale-context'
-import { storeStripeResponse } from '#core/billing/sync'
+import { endIneligiblePlansAtStripe } from '#core/billing/plans/enforce'
+import { slotOf } from '#core/billing/plans/plan'
+import { findSlot } from '#core/billing/plans/plan-slot'
+import { storeStripeResponse } from '#core/billing/plans/sync'
+import { loadSaleContext } from '#core/billing/sales/sale-context'
 import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 async function makeSubscriber() {
   const pair = await Payments.makePair()

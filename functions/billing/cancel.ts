@@ -1,5 +1,5 @@
 import { billingApi } from '#core/billing/api'
-import { cancelSubscription } from '#core/billing/cancellation'
+import { cancelSubscription } from '#core/billing/plans/cancellation'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(billingApi.cancel, ({ actor, body }) => cancelSubscription(actor, body))

@@ -1,5 +1,5 @@
 import { billingApi } from '#core/billing/api'
-import { openPortal } from '#core/billing/customers'
+import { openPortal } from '#core/billing/sales/customers'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(billingApi.coachPortal, ({ actor }) => openPortal(actor))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import * as Payments from '#scripts/testing/payments'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 test('concurrent cancels and undos succeed or answer a retryable 409, and later ones still work', async () => {
   const { coach, client } = await Payments.makePair()

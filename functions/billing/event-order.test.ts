@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
-import { handleStripeEvent } from '#core/billing/events'
-import { isRunning } from '#core/billing/subscriptions'
-import { syncSubscriptionWithStripe } from '#core/billing/sync'
+import { handleStripeEvent } from '#core/billing/events/events'
+import { isRunning } from '#core/billing/plans/subscriptions'
+import { syncSubscriptionWithStripe } from '#core/billing/plans/sync'
 import { CoachEntity } from '#core/coach/entity'
 import { findSeat } from '#core/groups/groups'
 import { ClientSumEntity } from '#core/ledger/entity'
 import { PLATFORM } from '#core/ledger/shared/schema'
 import { RelationshipEntity } from '#core/relationship/entity'
+import { fc, runs } from '#scripts/testing/checks/properties'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
-import { fc, runs } from '#scripts/testing/properties'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const act = {
   renew: (id: string) => services.stripe.renew(id),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { SubscriptionEntity } from '#core/billing/entity'
-import { endBeforeRenewal } from '#core/billing/reconcile'
+import { endBeforeRenewal } from '#core/billing/events/reconcile'
 import type { Subscription } from '#core/billing/shared/schema'
 import { ExtraEntity } from '#core/extras/entity'
 import { write } from '#core/lib/table'
@@ -9,7 +9,7 @@ import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
 import type { TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 // Cleans up after a test that failed midway, so that the next ones can run.
 afterEach(async () => {

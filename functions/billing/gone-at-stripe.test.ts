@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { prepareCloseAccount } from '#core/billing/accounts'
+import { prepareCloseAccount } from '#core/billing/payouts/accounts'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import type { BankAccount } from '#core/coach/shared/schema'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, setCoachStatus, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const { provider } = Payments
 

@@ -2,14 +2,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { SubscriptionEntity } from '#core/billing/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { handler as reconcile } from '#functions/jobs/reconcile'
+import { fc, runs } from '#scripts/testing/checks/properties'
 import { eraseAllDeleted, newTokenFor, remove, restore } from '#scripts/testing/deleting'
 import * as Extras from '#scripts/testing/extras'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, setCoachStatus, type TestPerson } from '#scripts/testing/people'
-import { fc, runs } from '#scripts/testing/properties'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 afterEach(async () => {
   services.stripe.faults.reset()

@@ -1,5 +1,5 @@
 import { billingApi } from '#core/billing/api'
-import * as Subscriptions from '#core/billing/subscriptions'
+import * as Subscriptions from '#core/billing/plans/subscriptions'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(billingApi.listClientSubscriptions, ({ actor, query }) =>

@@ -5,8 +5,8 @@ import { CoachEntity } from '#core/coach/entity'
 import { readStored, TableName, client as table, write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
 import * as Payments from '#scripts/testing/payments'
-import { settled } from '#scripts/testing/settled'
-import { services } from '#scripts/testing/test-services'
+import { settled } from '#scripts/testing/setup/settled'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** Rule damage-ends-no-plan. */
 test.each([CoachEntity, ClientEntity, RelationshipEntity])(

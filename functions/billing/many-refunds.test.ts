@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { handleStripeEvent } from '#core/billing/events'
+import { handleStripeEvent } from '#core/billing/events/events'
 import { CoachEntity } from '#core/coach/entity'
 import { PLATFORM } from '#core/ledger/shared/schema'
+import { fc, runs } from '#scripts/testing/checks/properties'
 import * as Payments from '#scripts/testing/payments'
 import type { TestPerson } from '#scripts/testing/people'
-import { fc, runs } from '#scripts/testing/properties'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const accountOf = async (coach: TestPerson) =>
   String((await CoachEntity.find({ coachId: coach.id }))?.expressAccountId)

@@ -9,7 +9,7 @@ import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, setCoachStatus, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 // Cleans up after a test that failed midway, so that the next ones can run.
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { ClientEntity } from '#core/client/entity'
 import * as Payments from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 test('while Stripe is down, buying explains it, other calls answer 500, and nothing changes', async () => {
   const { coach, client } = await Payments.makePair()

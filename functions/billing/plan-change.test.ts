@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SubscriptionEntity } from '#core/billing/entity'
-import { handleStripeEvent } from '#core/billing/events'
+import { handleStripeEvent } from '#core/billing/events/events'
 import type { PlanChanges, Subscription } from '#core/billing/shared/schema'
 import { TERMS } from '#core/billing/shared/terms'
 import { CoachEntity } from '#core/coach/entity'
@@ -9,7 +9,7 @@ import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const { stripe } = services
 const remote = (id: string) => Payments.provider.subscriptions.retrieve(id)

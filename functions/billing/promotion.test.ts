@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { afterEach, expect, test, vi } from 'vitest'
-import { handleStripeEvent } from '#core/billing/events'
-import { PromotionPurchaseEntity } from '#core/billing/promotion-entity'
+import { handleStripeEvent } from '#core/billing/events/events'
+import { PromotionPurchaseEntity } from '#core/billing/sales/promotion-entity'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import { PLATFORM } from '#core/ledger/shared/schema'
@@ -10,7 +10,7 @@ import { handler as reconcile } from '#functions/jobs/reconcile'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const DAY_MS = 24 * 3600 * 1000
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { handleStripeEvent } from '#core/billing/events'
+import { handleStripeEvent } from '#core/billing/events/events'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
 import { findGroup, findSeat } from '#core/groups/groups'
@@ -8,12 +8,16 @@ import { ClientSumEntity } from '#core/ledger/entity'
 import { PLATFORM } from '#core/ledger/shared/schema'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { ReviewEntity } from '#core/reviews/entity'
-import { type BillingFixture, deliverAllEvents, makeBillingFixture } from '#scripts/testing/billing-fixture'
-import { billingScenario } from '#scripts/testing/billing-scenarios'
+import {
+  type BillingFixture,
+  deliverAllEvents,
+  makeBillingFixture,
+} from '#scripts/testing/checks/billing-fixture'
+import { billingScenario } from '#scripts/testing/checks/billing-scenarios'
+import { fc, runs } from '#scripts/testing/checks/properties'
 import * as Payments from '#scripts/testing/payments'
-import { fc, runs } from '#scripts/testing/properties'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const { balanceTransactions } = Payments.provider
 

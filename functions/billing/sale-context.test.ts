@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { SubscriptionEntity } from '#core/billing/entity'
-import { endBeforeRenewal } from '#core/billing/reconcile'
+import { endBeforeRenewal } from '#core/billing/events/reconcile'
 import { CoachEntity } from '#core/coach/entity'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import { RelationshipEntity } from '#core/relationship/entity'
@@ -10,7 +10,7 @@ import { handler as reconcile } from '#functions/jobs/reconcile'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 // Cleans up after a test that failed midway, so that the next ones can run.
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { billingApi } from '#core/billing/api'
-import * as Promotion from '#core/billing/promotion'
+import * as Promotion from '#core/billing/sales/promotion'
 import { endpoint } from '#functions/lib/endpoint'
 import { withStripeErrorMessage } from '#functions/lib/with-stripe-error-message'
 

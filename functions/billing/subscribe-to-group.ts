@@ -1,5 +1,5 @@
 import { billingApi } from '#core/billing/api'
-import * as Purchases from '#core/billing/purchases'
+import * as Purchases from '#core/billing/sales/purchases'
 import { endpoint } from '#functions/lib/endpoint'
 import { withStripeErrorMessage } from '#functions/lib/with-stripe-error-message'
 

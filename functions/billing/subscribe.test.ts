@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { CheckoutEntity, PlanSlotEntity, SubscriptionEntity } from '#core/billing/entity'
-import { ALREADY_SUBSCRIBED } from '#core/billing/sale'
+import { ALREADY_SUBSCRIBED } from '#core/billing/sales/sale'
 import { ClientEntity } from '#core/client/entity'
 import { write } from '#core/lib/table'
-import { freezeClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { freezeClock } from '#scripts/testing/setup/clock'
+import { services } from '#scripts/testing/setup/test-services'
 
 const sessions = async (client: TestPerson) => {
   const item = await ClientEntity.find({ clientId: client.id })

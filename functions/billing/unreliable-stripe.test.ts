@@ -3,7 +3,7 @@ import { handler as reconcile } from '#functions/jobs/reconcile'
 import * as Payments from '#scripts/testing/payments'
 import { setCoachStatus, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const { faults } = services.stripe
 afterEach(async () => {

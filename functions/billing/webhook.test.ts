@@ -8,7 +8,7 @@ import { localKeys } from '#scripts/local/environment'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const eventOf = (type: string): Stripe.Event => {
   const event = services.stripe.events().findLast((candidate) => candidate.type === type)

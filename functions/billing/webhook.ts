@@ -1,5 +1,5 @@
 import { billingApi } from '#core/billing/api'
-import { handleStripeEvent } from '#core/billing/events'
+import { handleStripeEvent } from '#core/billing/events/events'
 import { log } from '#core/lib/log'
 import { readEvent } from '#core/stripe/webhook'
 import { publicEndpoint } from '#functions/lib/public-endpoint'

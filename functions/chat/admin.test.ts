@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { ActivityEntity } from '#core/chat/activity-entity'
 import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
+import { ActivityEntity } from '#core/chat/messages/activity-entity'
 import { adminChannel } from '#core/chat/shared/channel-names'
 import type { Chat } from '#core/chat/shared/schema'
 import { ClientEntity } from '#core/client/entity'
@@ -12,7 +12,7 @@ import { makePubNubClient, statusOf } from '#scripts/testing/chat'
 import { chatOf, connectToChat, makeConversation, sendMessage } from '#scripts/testing/conversations'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const DAY_MS = 24 * 3600 * 1000
 const admin = await makeAdmin()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatEntity, ChatMemberEntity, type DeletedChat, DeletedChatEntity } from '#core/chat/entity'
-import { ChatFileEntity } from '#core/chat/file-entity'
+import { ChatFileEntity } from '#core/chat/files/file-entity'
 import { adminChannel } from '#core/chat/shared/channel-names'
 import type { Chat, ChatFile } from '#core/chat/shared/schema'
 import type { ClientItem } from '#core/client/entity'
@@ -16,7 +16,7 @@ import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { sendFileAs } from '#scripts/testing/uploads'
 
 const DAY_MS = 24 * 3600 * 1000

@@ -14,7 +14,7 @@ import { makeGroup } from '#scripts/testing/groups'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const none = { nutritionistId: null, clientId: null, toAdmin: false }
 const open = (person: TestPerson, body: object) =>

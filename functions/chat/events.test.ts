@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ActivityEntity } from '#core/chat/activity-entity'
+import { ActivityEntity } from '#core/chat/messages/activity-entity'
 import { adminChannel } from '#core/chat/shared/channel-names'
 import { localKeys } from '#scripts/local/environment'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#scripts/testing/conversations'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const { events } = services.pubnub
 const SENT = 'pubnub.com/schemas/events/messages.pubsub.publish?v=1.0.0'

@@ -1,5 +1,5 @@
 import { chatApi } from '#core/chat/api'
-import { claimChat } from '#core/chat/handling'
+import { claimChat } from '#core/chat/moderation/handling'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(chatApi.handle, ({ actor, body }) => claimChat(actor, body))

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { ActivityEntity } from '#core/chat/activity-entity'
-import { handleChatEvents as receive } from '#core/chat/events'
+import { ActivityEntity } from '#core/chat/messages/activity-entity'
+import { handleChatEvents as receive } from '#core/chat/messages/events'
 import { ADMIN_UUID, adminChannel } from '#core/chat/shared/channel-names'
 import type { Chat } from '#core/chat/shared/schema'
 import { setClock } from '#core/shared/clock'

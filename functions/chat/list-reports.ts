@@ -1,5 +1,5 @@
 import { chatApi } from '#core/chat/api'
-import { listReports } from '#core/chat/reports-admin'
+import { listReports } from '#core/chat/moderation/reports-admin'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(chatApi.listReports, ({ query }) => listReports(query))

@@ -5,7 +5,7 @@ import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 async function makeScene() {
   const [coach, client, other] = await Promise.all([Payments.makeSeller(), makeClient(), makeClient()])

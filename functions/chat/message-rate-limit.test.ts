@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ChatMuteEntity } from '#core/chat/entity'
-import { handleChatEvents } from '#core/chat/events'
-import { MESSAGES_PER_MINUTE } from '#core/chat/message-rate-limit'
+import { handleChatEvents } from '#core/chat/messages/events'
+import { MESSAGES_PER_MINUTE } from '#core/chat/messages/message-rate-limit'
 import { write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { chatTokenOf, makePubNubClient, statusOf } from '#scripts/testing/chat'
 import { connectToChat, makeConversation } from '#scripts/testing/conversations'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const MINUTE = 60_000
 const thisMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE

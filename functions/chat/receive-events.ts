@@ -1,5 +1,5 @@
 import { chatApi } from '#core/chat/api'
-import * as Events from '#core/chat/events'
+import * as Events from '#core/chat/messages/events'
 import { publicEndpoint } from '#functions/lib/public-endpoint'
 
 export const handler = publicEndpoint(chatApi.receiveEvents, async ({ request }) => {

@@ -1,6 +1,6 @@
 import { chatApi } from '#core/chat/api'
 import { isGroup } from '#core/chat/channels'
-import * as Deletion from '#core/chat/deletion'
+import * as Deletion from '#core/chat/members/deletion'
 import * as Groups from '#core/groupchats/chat'
 import { endpoint } from '#functions/lib/endpoint'
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { ChatMemberEntity } from '#core/chat/entity'
-import { removeChat, removeChats } from '#core/chat/removal'
-import { ReportEntity } from '#core/chat/report-entity'
+import { removeChat, removeChats } from '#core/chat/members/removal'
+import { ReportEntity } from '#core/chat/moderation/report-entity'
 import type { Report, ReportPage } from '#core/chat/shared/report-schema'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
@@ -10,7 +10,7 @@ import { nowIso, setClock } from '#core/shared/clock'
 import { connectToChat, makeConversation, sendMessage } from '#scripts/testing/conversations'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 afterEach(() => setClock())
 

@@ -7,7 +7,7 @@ import { chatTokenOf, makePubNubClient, statusOf } from '#scripts/testing/chat'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const open = (person: TestPerson, whom: object) =>
   call<Chat>('POST', '/chat/init', {

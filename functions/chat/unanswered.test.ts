@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ActivityEntity } from '#core/chat/activity-entity'
+import { ActivityEntity } from '#core/chat/messages/activity-entity'
 import type { UnansweredMessages } from '#core/chat/shared/unanswered-schema'
 import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
@@ -8,7 +8,7 @@ import { chatOf, connectToChat, makeConversation, sendMessage } from '#scripts/t
 import { remove, restore } from '#scripts/testing/deleting'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 type Talk = Awaited<ReturnType<typeof makeConversation>>
 

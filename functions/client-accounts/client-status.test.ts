@@ -10,7 +10,7 @@ import { makeGroup } from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 afterEach(async () => {
   services.stream.resume()

@@ -11,7 +11,7 @@ import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 // Make everyone before the first search, because the directory is cached for ten seconds.
 const admin = await makeAdmin()

@@ -24,7 +24,7 @@ import { askForEmail } from '#scripts/testing/people'
 import { makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 // Each test awaits the stream and the webhooks many times.
 vi.setConfig({ testTimeout: 60_000 })

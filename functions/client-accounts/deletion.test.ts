@@ -22,7 +22,7 @@ import { SubscriberEntity } from '#core/newsletter/entity'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { nowIso } from '#core/shared/clock'
 import { localKeys } from '#scripts/local/environment'
-import { crashesAtWrite } from '#scripts/testing/crash'
+import { crashesAtWrite } from '#scripts/testing/checks/crash'
 import {
   admin,
   chargesOf,
@@ -41,7 +41,7 @@ import * as Payments from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { makeRepeat } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 // Each test awaits the stream and the webhooks many times.
 vi.setConfig({ testTimeout: 60_000 })

@@ -12,7 +12,7 @@ import { upload } from '#scripts/testing/application'
 import { makeAdmin, makeCoach, type TestPerson, tokenMailedTo } from '#scripts/testing/people'
 import { makeSalesAt450 } from '#scripts/testing/price-loss'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const admin = await makeAdmin()
 const edit = ({ id, email }: Pick<TestPerson, 'id' | 'email'>, changes: object) =>

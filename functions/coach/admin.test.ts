@@ -6,7 +6,7 @@ import { IdentityEntity } from '#core/identity/entity'
 import { write } from '#core/lib/table'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const admin = await makeAdmin()
 

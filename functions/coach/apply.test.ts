@@ -4,7 +4,7 @@ import { IdentityEntity, UserEntity } from '#core/identity/entity'
 import { answers } from '#scripts/testing/answers'
 import { apply, filesOf, pdf, upload } from '#scripts/testing/application'
 import { makeAdmin, makeCoach, makeNewcomer } from '#scripts/testing/people'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const applicant = () => makeNewcomer('nutritionist')
 const stored = (coachId: string) => CoachEntity.find({ coachId })

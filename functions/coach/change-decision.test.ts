@@ -10,7 +10,7 @@ import { answers } from '#scripts/testing/answers'
 import { apply, filesOf, upload } from '#scripts/testing/application'
 import { makeAdmin, makeCoach, type TestPerson, tokenMailedTo } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const admin = await makeAdmin()
 const stored = ({ id: coachId }: TestPerson) => CoachEntity.find({ coachId })

@@ -4,8 +4,8 @@ import { EmailChangeEntity } from '#core/identity/entity'
 import { newId } from '#core/lib/ids'
 import { answers } from '#scripts/testing/answers'
 import { apply, filesOf, upload } from '#scripts/testing/application'
+import { fc, runs } from '#scripts/testing/checks/properties'
 import { makeAdmin, makeCoach, tokenMailedTo } from '#scripts/testing/people'
-import { fc, runs } from '#scripts/testing/properties'
 import { call } from '#scripts/testing/request'
 
 const CITIES = ['New York', 'Boston', 'Chicago']

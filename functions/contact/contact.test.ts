@@ -4,7 +4,7 @@ import { countUses } from '#core/lib/limits'
 import { passRecaptcha } from '#scripts/testing/contact'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { settings } from '#stacks/settings'
 
 const send = (body: object) => call('POST', '/contact', { body: { id: newId(), ...body } })

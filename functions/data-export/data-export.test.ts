@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
-import { ChatFileEntity, type ChatFileItem } from '#core/chat/file-entity'
+import { ChatFileEntity, type ChatFileItem } from '#core/chat/files/file-entity'
 import { adminChannel } from '#core/chat/shared/channel-names'
 import type { DataManifest } from '#core/data-export/shared/schema'
 import {
@@ -19,6 +19,7 @@ import '#core/entities'
 import { OTHER_STORES } from '#core/privacy/other-stores'
 import { nowIso, setClock } from '#core/shared/clock'
 import { seedMessages } from '#scripts/testing/chat'
+import { fc, runs } from '#scripts/testing/checks/properties'
 import { newTokenFor } from '#scripts/testing/deleting'
 import {
   CLIENT_ACTS,
@@ -32,9 +33,8 @@ import {
 import { findInEmails, requestDeletionCode } from '#scripts/testing/own-deletion'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
-import { fc, runs } from '#scripts/testing/properties'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { damage } from '#scripts/testing/unreadable'
 
 afterEach(() => setClock())

@@ -12,7 +12,7 @@ import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeForm, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const admin = await makeAdmin()
 const DAY = 24 * 3_600_000

@@ -8,7 +8,7 @@ import { nowSeconds } from '#core/shared/clock'
 import * as Extras from '#scripts/testing/extras'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const pending = async () => {
   const { token } = await makeAdmin()

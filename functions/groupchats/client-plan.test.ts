@@ -11,7 +11,7 @@ import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import { handleChatEvents } from '#core/chat/events'
+import { handleChatEvents } from '#core/chat/messages/events'
 import type { Chat } from '#core/chat/shared/schema'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { SeatEntity } from '#core/groups/entity'
@@ -25,7 +25,7 @@ import {
 import { makeClientWith } from '#scripts/testing/groups'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 afterEach(() => setClock())
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { purge } from '#core/chat/deletion'
 import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
+import { purge } from '#core/chat/members/deletion'
 import { leaveAsClient } from '#core/groupchats/remove'
 import type { Suggestion } from '#core/groupchats/shared/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'

@@ -3,7 +3,7 @@ import type { CoachClient } from '#core/hiring/shared/schema'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const admin = await makeAdmin()
 const list = ({ id }: TestPerson, query = '') =>

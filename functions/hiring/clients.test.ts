@@ -3,11 +3,11 @@ import type { ClientPage, ClientRelationship } from '#core/hiring/shared/schema'
 import { write } from '#core/lib/table'
 import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
 import type { RelationshipStatus } from '#core/relationship/shared/schema'
-import { freezeClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { freezeClock } from '#scripts/testing/setup/clock'
+import { services } from '#scripts/testing/setup/test-services'
 
 let coach: TestPerson
 beforeEach(async () => {

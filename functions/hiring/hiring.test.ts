@@ -8,11 +8,11 @@ import { write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
 import type { Relationship, RelationshipStatus } from '#core/relationship/shared/schema'
 import { preference } from '#scripts/testing/answers'
-import { freezeClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { freezeClock } from '#scripts/testing/setup/clock'
+import { services } from '#scripts/testing/setup/test-services'
 
 let coach: TestPerson
 let client: TestPerson

@@ -5,7 +5,7 @@ import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { clientWrites } from '#scripts/testing/items'
 import { makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 test('reads only the people on one page of a thousand clients, in three round trips', async () => {
   // Counting this many new clients would take the stream longer than the test.

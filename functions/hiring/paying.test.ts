@@ -16,7 +16,7 @@ import { makePlan } from '#scripts/testing/pair-history'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, setCoachStatus, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const admin = await makeAdmin()
 afterAll(() => setClock())

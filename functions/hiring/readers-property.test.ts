@@ -5,6 +5,7 @@ import type { ClientPage } from '#core/hiring/shared/schema'
 import type { Payout } from '#core/ledger/shared/schema'
 import type { ReviewedByMe } from '#core/reviews/shared/schema'
 import type { Access } from '#core/shared/api'
+import { fc, runs } from '#scripts/testing/checks/properties'
 import { permitDownload } from '#scripts/testing/own-data'
 import {
   ACTS,
@@ -16,10 +17,9 @@ import {
   makeHistory,
 } from '#scripts/testing/pair-history'
 import type { TestPerson } from '#scripts/testing/people'
-import { fc, runs } from '#scripts/testing/properties'
 import { call, callEndpoint } from '#scripts/testing/request'
 import type { SampleRequest } from '#scripts/testing/samples/sample'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** Requests to endpoints that need parameters; all others are called without any. */
 const REQUESTS: Partial<Record<EndpointName, (history: History) => SampleRequest[]>> = {

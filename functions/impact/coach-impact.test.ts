@@ -18,7 +18,7 @@ import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/test
 import { makeOpenPoll, makeRepeat } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 test("the preview of a coach's suspension matches what the suspension does", async () => {
   const { token } = await makeAdmin()

@@ -4,7 +4,7 @@ import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const admin = await makeAdmin()
 const preview = (id: string, query: string) =>

@@ -7,7 +7,7 @@ import { handler as askForReviews } from '#functions/jobs/ask-for-reviews'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient } from '#scripts/testing/people'
 import { makePaid, makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 afterEach(() => setClock())
 

@@ -1,4 +1,4 @@
-import { reconcile } from '#core/billing/reconcile'
+import { reconcile } from '#core/billing/events/reconcile'
 import { reportRun, timeBudget } from '#functions/jobs/run'
 
 /** Continues a reconciliation that didn't fit into one run; otherwise it reads three items and is done. */

@@ -8,14 +8,14 @@ import { IdentityEntity } from '#core/identity/entity'
 import { PublishedReviewEntity, ReviewEntity, WaitingTextEntity } from '#core/reviews/entity'
 import { answers } from '#scripts/testing/answers'
 import { apply } from '#scripts/testing/application'
-import { crashesAtWrite } from '#scripts/testing/crash'
+import { crashesAtWrite } from '#scripts/testing/checks/crash'
 import { chargesOf, waitUntilIdle } from '#scripts/testing/deleting'
 import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 // Each action is repeated many times and waits for its consequences.
 vi.setConfig({ testTimeout: 60_000 })

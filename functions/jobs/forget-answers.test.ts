@@ -4,12 +4,12 @@ import { answer } from '#core/forms/submissions/answer'
 import { setClock } from '#core/shared/clock'
 import { handler as forgetAnswers } from '#functions/jobs/forget-answers'
 import { filesOf } from '#scripts/testing/application'
-import { crashesAtWrite } from '#scripts/testing/crash'
+import { crashesAtWrite } from '#scripts/testing/checks/crash'
 
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { uploadPicture } from '#scripts/testing/uploads'
 
 const DAY_MS = 24 * 3_600_000

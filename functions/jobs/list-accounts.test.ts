@@ -4,7 +4,7 @@ import { setClock } from '#core/shared/clock'
 import { handler } from '#functions/jobs/list-accounts'
 import type { User } from '#scripts/local/cognito/users'
 import { localKeys } from '#scripts/local/environment'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 afterEach(() => {
   setClock()

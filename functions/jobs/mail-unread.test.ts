@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ActivityEntity } from '#core/chat/activity-entity'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
-import { handleChatEvents } from '#core/chat/events'
+import { ActivityEntity } from '#core/chat/messages/activity-entity'
+import { handleChatEvents } from '#core/chat/messages/events'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { transact, write } from '#core/lib/table'
@@ -13,7 +13,7 @@ import { handler as mailUnread } from '#functions/jobs/mail-unread'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 afterEach(() => {
   setClock()

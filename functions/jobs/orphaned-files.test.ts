@@ -7,11 +7,11 @@ import { handler as sweep } from '#functions/jobs/forget-answers'
 import { localKeys } from '#scripts/local/environment'
 import { answers } from '#scripts/testing/answers'
 import { apply, filesOf, upload } from '#scripts/testing/application'
-import { crashesAtWrite } from '#scripts/testing/crash'
+import { crashesAtWrite } from '#scripts/testing/checks/crash'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const DAY_MS = 24 * 3_600_000
 /** The job continues from its checkpoint, so each test starts after the time at which the last one ended. */

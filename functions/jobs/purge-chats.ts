@@ -1,4 +1,4 @@
-import { purge } from '#core/chat/deletion'
+import { purge } from '#core/chat/members/deletion'
 import { log } from '#core/lib/log'
 
 /** Daily: purges conversations that were deleted thirty days ago (rule deleted-chats-come-back). */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
-import { rereadDueSubscriptions } from '#core/billing/reconcile'
+import { rereadDueSubscriptions } from '#core/billing/events/reconcile'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { LedgerEntity, MonthlySumEntity } from '#core/ledger/entity'
 import { transact } from '#core/lib/table'
@@ -10,7 +10,7 @@ import { onboarded } from '#scripts/local/stripe/objects/account'
 import * as Payments from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 afterEach(() => setClock())
 

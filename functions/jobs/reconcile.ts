@@ -1,4 +1,4 @@
-import { reconcile } from '#core/billing/reconcile'
+import { reconcile } from '#core/billing/events/reconcile'
 import { reportRun, timeBudget } from '#functions/jobs/run'
 
 /** Nightly: repairs what lost Stripe events would have changed (rule webhook-activates). */

@@ -6,7 +6,7 @@ import { MailEntity } from '#core/mail/entity'
 import { prepareEmail } from '#core/mail/prepare-email'
 import { now, nowSeconds, setClock } from '#core/shared/clock'
 import { handler as sendLeftMails } from '#functions/jobs/send-left-mails'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 afterEach(() => setClock())
 

@@ -1,4 +1,4 @@
-import { exportPayouts } from '#core/billing/payouts'
+import { exportPayouts } from '#core/billing/payouts/payouts'
 import { ledgerApi } from '#core/ledger/api'
 import { endpoint } from '#functions/lib/endpoint'
 

@@ -8,7 +8,7 @@ import { transact, write } from '#core/lib/table'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const PATH = '/nutritionist/get-paid-list'
 const all = async ({ token }: TestPerson) => (await call<Payout[]>('GET', PATH, { token })).body

@@ -5,7 +5,7 @@ import { transact } from '#core/lib/table'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const admin = await makeAdmin()
 

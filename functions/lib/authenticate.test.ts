@@ -8,7 +8,7 @@ import { openSigningKey } from '#scripts/local/cognito/signing-key'
 import { localKeys } from '#scripts/local/environment'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { publicKeyOf } from '#stacks/public-keys'
 
 const person = await makeClient()

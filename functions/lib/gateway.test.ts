@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { client as table } from '#core/lib/table'
 import { startGateway } from '#scripts/local/gateway/server'
 import { makeClient } from '#scripts/testing/people'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 test('the gateway closes only after the functions that are already running have finished', async () => {
   const { token } = await makeClient()

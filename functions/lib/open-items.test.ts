@@ -10,8 +10,8 @@ import type {
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAdmin } from '#core/admin-accounts/admins'
-import { handleChatEvents } from '#core/chat/events'
-import { MESSAGES_PER_MINUTE } from '#core/chat/message-rate-limit'
+import { handleChatEvents } from '#core/chat/messages/events'
+import { MESSAGES_PER_MINUTE } from '#core/chat/messages/message-rate-limit'
 import type { Chat } from '#core/chat/shared/schema'
 import { CoachEntity } from '#core/coach/entity'
 import { EmailChangeEntity, EmailOwnerEntity } from '#core/identity/entity'
@@ -31,7 +31,7 @@ import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { addDevice, deliverMessage, timetokenAt } from '#scripts/testing/pushes'
 
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { openItems } from '#stacks/permissions'
 
 type Input = Partial<

@@ -1,4 +1,4 @@
-import { closePagesOfCoachAtStripe } from '#core/billing/checkout-page'
+import { closePagesOfCoachAtStripe } from '#core/billing/sales/checkout-page'
 import type { SaleChange } from '#core/coach/sale-change'
 import type { Access, EndpointDefinition, ResponseOf } from '#core/shared/api'
 import { endpoint } from '#functions/lib/endpoint'

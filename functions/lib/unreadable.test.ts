@@ -18,7 +18,7 @@ import { permitDownload } from '#scripts/testing/own-data'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { damage } from '#scripts/testing/unreadable'
 
 test('a coach who lacks attributes is shown with defaults, to admins, to clients and to themselves', async () => {

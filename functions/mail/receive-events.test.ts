@@ -14,7 +14,7 @@ import { type Fate, undelivered } from '#scripts/local/ses/events'
 import { makeSubscriber } from '#scripts/testing/newsletter'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const anAddress = () => `${newId().toLowerCase()}@example.com`
 const template = { name: 'user.status' as const, subject: 'Hello', paragraphs: ['Hello'] as const }

@@ -11,7 +11,7 @@ import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { makeSubscriber, requestSubscription } from '#scripts/testing/newsletter'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const anAddress = () => `${newId().toLowerCase()}@example.com`
 const mailsTo = async (email: string) => {

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AuditLogPage } from '#core/audit-log/shared/audit-schema'
 import { SubscriptionEntity } from '#core/billing/entity'
-import { refundUnservedAtStripe } from '#core/billing/unserved-refund'
+import { refundUnservedAtStripe } from '#core/billing/payouts/unserved-refund'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { DeletionEntity, UserEntity } from '#core/identity/entity'
@@ -11,6 +11,7 @@ import { transact, write } from '#core/lib/table'
 import { suppress } from '#core/mail/suppression'
 import { now, setClock } from '#core/shared/clock'
 import { money } from '#core/shared/money'
+import { entitiesWith } from '#scripts/testing/checks/table-search'
 import {
   admin,
   EVERYWHERE,
@@ -33,8 +34,7 @@ import {
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { entitiesWith } from '#scripts/testing/table-search'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => setClock())

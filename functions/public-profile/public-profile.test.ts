@@ -9,7 +9,7 @@ import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/test
 import { pathOf, renameCoach } from '#scripts/testing/public-pages'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** Requests a page like a visitor without an account. */
 async function get(path: string) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ActivityEntity } from '#core/chat/activity-entity'
+import { ActivityEntity } from '#core/chat/messages/activity-entity'
 import { adminChannel } from '#core/chat/shared/channel-names'
 import { IdentityEntity } from '#core/identity/entity'
 import { write } from '#core/lib/table'
@@ -14,7 +14,7 @@ import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { addDevice, deliverMessage, notificationsOf, timetokenAt } from '#scripts/testing/pushes'
 
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const devicesOf = async ({ id }: TestPerson) =>
   (await PushDevicesEntity.find({ userId: id }))?.devices.map(({ endpoint }) => endpoint) ?? []

@@ -12,7 +12,7 @@ import { setClock } from '#core/shared/clock'
 import { invite, tokenOf } from '#scripts/testing/invitations'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const DAY_MS = 24 * 3600_000
 let coach: TestPerson

@@ -4,7 +4,7 @@ import type { CoachReview, CoachReviews, ModeratedReview } from '#core/reviews/s
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { makePaid, makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const admin = await makeAdmin()
 const TEXT = 'Thank you, you did the work.'

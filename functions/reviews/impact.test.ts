@@ -6,7 +6,7 @@ import type { ReviewImpact } from '#core/reviews/shared/schema'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const admin = await makeAdmin()
 const preview = (id: string, query: string) =>

@@ -8,8 +8,8 @@ import { PublishedReviewEntity, ReviewEntity, WaitingTextEntity } from '#core/re
 import { RATINGS } from '#core/reviews/shared/schema'
 import { removeReview, write } from '#core/reviews/write'
 import { AppError } from '#core/shared/errors'
+import { fc, runs } from '#scripts/testing/checks/properties'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
-import { fc, runs } from '#scripts/testing/properties'
 import { makePaid } from '#scripts/testing/reviews'
 
 const by = fc.nat(2)

@@ -12,7 +12,7 @@ import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { makePaid, makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const admin = await makeAdmin()
 const TEXT = 'Patient, clear and always there.'

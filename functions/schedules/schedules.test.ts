@@ -15,7 +15,7 @@ import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { checkInAnswers, makeForm, makeRepeat } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { damage } from '#scripts/testing/unreadable'
 
 afterEach(() => setClock())

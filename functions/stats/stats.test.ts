@@ -8,7 +8,7 @@ import { HourlyStatEntity, StatEntity } from '#core/stats/entity'
 import type { Stats } from '#core/stats/shared/schema'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const admin = await makeAdmin()
 

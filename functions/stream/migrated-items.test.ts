@@ -12,7 +12,7 @@ import { RelationshipEntity } from '#core/relationship/entity'
 import { consume, on } from '#functions/stream/stream-handler'
 import { makeFixtures } from '#scripts/testing/fixtures'
 import { makeGroup } from '#scripts/testing/groups'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const streamed: readonly string[] = Object.values(STREAMED)
 

@@ -6,14 +6,20 @@ import {
   onGroupChanged,
   onRelationshipChanged,
   onSeatChanged,
-} from '#core/billing/enforce'
+} from '#core/billing/plans/enforce'
 import { ChatEntity, ChatMemberEntity, ChatMuteEntity } from '#core/chat/entity'
+import {
+  updateUnansweredOnChatChange,
+  updateUnansweredOnClientChange,
+  updateUnansweredOnCoachChange,
+  updateUnansweredOnRelationshipChange,
+} from '#core/chat/moderation/unanswered'
 import {
   signalChatChange,
   signalGroupChange,
   signalRequestChange,
   signalSeatChange,
-} from '#core/chat/refresh-signals'
+} from '#core/chat/pubnub/refresh-signals'
 import {
   revokeOnChatChange,
   revokeOnClientChange,
@@ -22,13 +28,7 @@ import {
   revokeOnMute,
   revokeOnRelationshipChange,
   revokeOnSeatChange,
-} from '#core/chat/revocation'
-import {
-  updateUnansweredOnChatChange,
-  updateUnansweredOnClientChange,
-  updateUnansweredOnCoachChange,
-  updateUnansweredOnRelationshipChange,
-} from '#core/chat/unanswered'
+} from '#core/chat/pubnub/revocation'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'

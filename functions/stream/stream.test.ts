@@ -15,7 +15,7 @@ import { handler as endPlans } from '#functions/stream/provider-reactions'
 import { deadLetters } from '#scripts/local/dynamodb/streams'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>
 

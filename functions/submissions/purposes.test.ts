@@ -6,11 +6,11 @@ import { labelOf, PURPOSES, type PurposeName, purposeOf } from '#core/forms/defi
 import { newId } from '#core/lib/ids'
 import { setClock } from '#core/shared/clock'
 import { handler as forgetAnswers } from '#functions/jobs/forget-answers'
+import { fc } from '#scripts/testing/checks/properties'
 import { documents } from '#scripts/testing/form-documents'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import { makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
-import { fc } from '#scripts/testing/properties'
 import { call } from '#scripts/testing/request'
 
 afterEach(() => setClock())

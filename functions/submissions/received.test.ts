@@ -20,7 +20,7 @@ import { makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { addDevice, notificationsOf } from '#scripts/testing/pushes'
 import { call } from '#scripts/testing/request'
 import { admin, answer, get, rejectRelationship, send } from '#scripts/testing/sent-forms'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 afterEach(() => setClock())
 

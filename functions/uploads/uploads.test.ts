@@ -6,7 +6,7 @@ import type { UploadTicket } from '#core/uploads/shared/schema'
 import { localKeys } from '#scripts/local/environment'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const PDF = 'application/pdf'
 const request = { kind: 'resume', fileName: 'me.pdf', contentType: PDF, size: 9 }

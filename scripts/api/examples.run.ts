@@ -52,7 +52,7 @@ test.runIf(world !== undefined)('records the missing examples', async () => {
 
 /** These modules read the environment when they load, so they're imported after the services have set it. */
 async function startWorld() {
-  await import('#scripts/testing/test-services')
+  await import('#scripts/testing/setup/test-services')
   const [{ makeFixtures }, { callEndpoint }, { samples }] = await Promise.all([
     import('#scripts/testing/fixtures'),
     import('#scripts/testing/request'),

@@ -1,5 +1,5 @@
 import { client } from '#core/lib/table'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** Table reads and writes in capacity units. */
 export interface Usage {

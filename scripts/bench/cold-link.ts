@@ -6,11 +6,11 @@ import { startSite } from '#scripts/local/site'
 import { builtSiteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
 import { preference } from '#scripts/testing/answers'
-import { launchBrowser, openPage } from '#scripts/testing/browser'
 import { makeRelationship, makeSeller } from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
-import { storedSessionOf, storeSession } from '#scripts/testing/stored-session'
-import { services } from '#scripts/testing/test-services'
+import { launchBrowser, openPage } from '#scripts/testing/setup/browser'
+import { storedSessionOf, storeSession } from '#scripts/testing/setup/stored-session'
+import { services } from '#scripts/testing/setup/test-services'
 
 /**
  * Chromium's "slow 4G" preset, applied to every request, and a phone with a quarter of this machine's speed.

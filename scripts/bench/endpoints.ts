@@ -11,7 +11,7 @@ import { SEARCHES } from '#scripts/bench/searches'
 import { type Fixtures, makeFixtures } from '#scripts/testing/fixtures'
 import { callEndpoint } from '#scripts/testing/request'
 import { samples } from '#scripts/testing/samples/all'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const MAX_TRIPS = 3
 /**

@@ -3,10 +3,10 @@ import { median, reportCheck } from '#scripts/bench/report'
 import { startSite } from '#scripts/local/site'
 import { builtSiteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
-import { launchBrowser } from '#scripts/testing/browser'
 import { makeCoach } from '#scripts/testing/people'
 import { pathOf } from '#scripts/testing/public-pages'
-import { services } from '#scripts/testing/test-services'
+import { launchBrowser } from '#scripts/testing/setup/browser'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** Out of 100, on a phone. */
 const BUDGETS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }

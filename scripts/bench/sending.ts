@@ -5,11 +5,11 @@ import { MAX_RECIPIENTS, type Poll, type SendingProgress } from '#core/forms/ass
 import { newId } from '#core/lib/ids'
 import { measure } from '#scripts/bench/capacity'
 import { printTable, reportBelow, reportCheck } from '#scripts/bench/report'
-import { crashesAtWrite } from '#scripts/testing/crash'
+import { crashesAtWrite } from '#scripts/testing/checks/crash'
 import { makeAdmin } from '#scripts/testing/people'
 import { makeForm } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** Well below API Gateway's timeout of 30 seconds. */
 const ANSWER_SECONDS = 10

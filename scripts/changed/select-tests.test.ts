@@ -40,7 +40,7 @@ test('a changed test runs, however long it takes', () => {
 })
 
 test('a change of the stack selects all tests of it', () => {
-  expect(select('stacks/alarms.ts').files).toContain('stacks/grants.test.ts')
+  expect(select('stacks/monitoring/alarms.ts').files).toContain('stacks/grants.test.ts')
 })
 
 test.each([
@@ -50,12 +50,12 @@ test.each([
   'package-lock.json',
   'vitest.config.ts',
   'scripts/testing/people.ts',
-  'web/src/components/card.tsx',
+  'web/src/components/layout/card.tsx',
 ])('a change of %s selects everything', (file) => {
   expect(select(file).all).toBeDefined()
 })
 
 test('an import that is only a type loads nothing', () => {
   const graph = readImportGraph(files)
-  expect(filesReachedFrom(graph, 'web/src/lib/api.ts')).not.toContain('core/contract.ts')
+  expect(filesReachedFrom(graph, 'web/src/lib/network/api.ts')).not.toContain('core/contract.ts')
 })

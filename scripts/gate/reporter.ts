@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
-import { FAILED_TESTS } from '#scripts/testing/failed-tests'
+import { FAILED_TESTS } from '#scripts/testing/setup/failed-tests'
 
 const MAX_FLAKY = 2
 const SLOWEST = 10

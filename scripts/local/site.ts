@@ -8,7 +8,7 @@ import type { LocalAddresses } from '#scripts/local/environment'
 import { listen, type Service } from '#scripts/local/serve'
 import { bucketKeys } from '#scripts/web/bucket-key'
 import { dist } from '#scripts/web/manifest'
-import { contentSecurityPolicy, securityHeaders } from '#stacks/security-headers'
+import { contentSecurityPolicy, securityHeaders } from '#stacks/site/security-headers'
 
 interface SiteOptions {
   port: number

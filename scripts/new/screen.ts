@@ -33,9 +33,9 @@ export function planScreen(route: string, isThere: (file: string) => boolean): P
     created: {
       [`web/src/routes/${route}.tsx`]: `import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { QueryList } from '@/components/query-list'
-import { Page } from '@/components/page'
-import { EmptyState, LoadingState } from '@/components/states'
+import { QueryList } from '@/components/lists/query-list'
+import { Page } from '@/components/layout/page'
+import { EmptyState, LoadingState } from '@/components/states/states'
 import { ${pascal(feature)}List } from '@/features/${folder}/${feature}-list'
 import { ${name}Query } from '@/features/${folder}/queries'
 
@@ -101,7 +101,7 @@ test.todo('what the screen is for')
     [{ name: 'queryOptions', from: '@tanstack/react-query' }],
     `export const ${name}Query = queryOptions({
   queryKey: ['${name}'],
-  // To become a call of \`api\` (web/src/lib/api.ts).
+  // To become a call of \`api\` (web/src/lib/network/api.ts).
   queryFn: async (): Promise<string[]> => [],
 })
 `,

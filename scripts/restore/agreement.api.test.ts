@@ -7,14 +7,14 @@ import { erasuresOf, listSubjectsInPool } from '#scripts/restore/erasures'
 import { entityOf, type Item } from '#scripts/restore/items'
 import { type RestoreContext, restore } from '#scripts/restore/restore'
 import { allItems, byKey, rememberingPlane } from '#scripts/restore/testing'
+import { fc, runs } from '#scripts/testing/checks/properties'
+import { wronglyLeft } from '#scripts/testing/checks/table-search'
 import { remove as deleteClient, eraseAllDeleted, waitUntilIdle } from '#scripts/testing/deleting'
 import { removeCoach } from '#scripts/testing/deleting-coaches'
 import { CLIENT_ACTS, COACH_ACTS, exportOf } from '#scripts/testing/own-data'
 import * as Payments from '#scripts/testing/payments'
 import type { TestPerson } from '#scripts/testing/people'
-import { fc, runs } from '#scripts/testing/properties'
-import { wronglyLeft } from '#scripts/testing/table-search'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const db = new DynamoDBClient({})
 const s3 = new S3Client({ forcePathStyle: true })

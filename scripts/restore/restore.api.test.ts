@@ -21,6 +21,7 @@ import { linesOf } from '#scripts/restore/report'
 import { type RestoreContext, type RestoreRequest, restore } from '#scripts/restore/restore'
 import { RestoreError } from '#scripts/restore/restore-error'
 import { allItems, byKey, rememberingPlane } from '#scripts/restore/testing'
+import { wronglyLeft } from '#scripts/testing/checks/table-search'
 import {
   remove as deleteClient,
   eraseAllDeleted,
@@ -33,8 +34,7 @@ import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
-import { wronglyLeft } from '#scripts/testing/table-search'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const db = new DynamoDBClient({})
 const { plane, remember } = rememberingPlane(db)

@@ -2,7 +2,7 @@ import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { createTable } from '#scripts/local/dynamodb/create-table'
 import type { ControlPlane } from '#scripts/restore/control-plane'
 import { type Item, scan } from '#scripts/restore/items'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 /**
  * Stands in for AWS. The local database has no point-in-time recovery, so `remember` copies the table at the moment

@@ -16,8 +16,8 @@ const { ReviewInvitationEntity } = await import('#core/reviews/entity')
 const { reviewInvitationOf } = await import('#core/reviews/schedule-invitation')
 const { createMissingPages } = await import('#core/public-profile/create-missing-pages')
 const { CurrentSlugEntity } = await import('#core/public-profile/entity')
-const { syncSubscriptionWithStripe } = await import('#core/billing/sync')
-const Subscriptions = await import('#core/billing/subscriptions')
+const { syncSubscriptionWithStripe } = await import('#core/billing/plans/sync')
+const Subscriptions = await import('#core/billing/plans/subscriptions')
 
 const PEOPLE = 50
 await seed(services, { empty: false, people: PEOPLE })

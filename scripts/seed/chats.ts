@@ -1,14 +1,20 @@
-import { applyEvent, type ChatEvent, emptyActivity, unansweredSince, unreadOf } from '#core/chat/activity'
+import { pairChannel, partiesOf } from '#core/chat/channels'
+import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
+import { ChatFileEntity, type ChatFileItem, keyOf } from '#core/chat/files/file-entity'
+import {
+  applyEvent,
+  type ChatEvent,
+  emptyActivity,
+  unansweredSince,
+  unreadOf,
+} from '#core/chat/messages/activity'
 import {
   ActivityEntity,
   type ActivityItem,
   ChatTotalEntity,
   UNREAD_BY_ADMINS,
-} from '#core/chat/activity-entity'
-import { newActivity } from '#core/chat/activity-store'
-import { pairChannel, partiesOf } from '#core/chat/channels'
-import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
-import { ChatFileEntity, type ChatFileItem, keyOf } from '#core/chat/file-entity'
+} from '#core/chat/messages/activity-entity'
+import { newActivity } from '#core/chat/messages/activity-store'
 import { ADMIN_UUID, adminChannel } from '#core/chat/shared/channel-names'
 import { isPictureName } from '#core/chat/shared/file-name'
 import type { Message } from '#core/chat/shared/schema'

@@ -1,6 +1,6 @@
-import type { ChatEvent } from '#core/chat/activity'
 import type { ChatItem } from '#core/chat/entity'
-import { ReportEntity } from '#core/chat/report-entity'
+import type { ChatEvent } from '#core/chat/messages/activity'
+import { ReportEntity } from '#core/chat/moderation/report-entity'
 import type { Write } from '#core/lib/table'
 import type { Line } from '#scripts/seed/conversations'
 import { HOUR_MS, iso, today } from '#scripts/seed/dates'

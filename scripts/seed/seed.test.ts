@@ -10,11 +10,11 @@ const { ClientSumEntity, LedgerEntity, MonthlySumEntity } = await import('#core/
 const { PublishedReviewEntity, ReviewEntity, WaitingTextEntity } = await import('#core/reviews/entity')
 const { PLATFORM } = await import('#core/ledger/shared/schema')
 const { sumsOf } = await import('#core/ledger/ledger-entries')
-const { accountState } = await import('#core/billing/bank')
-const { syncSubscriptionWithStripe } = await import('#core/billing/sync')
+const { accountState } = await import('#core/billing/payouts/bank')
+const { syncSubscriptionWithStripe } = await import('#core/billing/plans/sync')
 const { readStats } = await import('#core/stats/stats')
 const { monthsOfBusiness } = await import('#core/shared/months')
-const Subscriptions = await import('#core/billing/subscriptions')
+const Subscriptions = await import('#core/billing/plans/subscriptions')
 
 afterAll(() => services.close())
 

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import type { SynthesizedStack } from '#scripts/synth/evaluate'
 import { installPlatform } from '#scripts/synth/platform'
 import { synthesize } from '#scripts/synth/synth'
-import { sharedSite } from '#scripts/testing/build-site'
+import { sharedSite } from '#scripts/testing/setup/build-site'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -2,7 +2,7 @@ import type { Coach } from '#core/coach/shared/schema'
 import type { UploadTicket } from '#core/uploads/shared/schema'
 import { localKeys } from '#scripts/local/environment'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 export const pdf = Buffer.from('%PDF-1.4\n%âãÏÓ\n')
 

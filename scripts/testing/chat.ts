@@ -9,7 +9,7 @@ import { makeRelationship } from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** Creates a client and a coach with an open chat. */
 export async function makeChat(status: RelationshipStatus = 'APPROVED') {

@@ -6,7 +6,7 @@ import { chatTokenOf, makePubNubClient } from '#scripts/testing/chat'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** Makes a coach and a client who can write to each other. */
 export async function makeConversation() {

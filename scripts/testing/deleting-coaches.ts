@@ -15,7 +15,7 @@ import { png } from '#scripts/testing/pictures'
 import { checkIn, makeForm, makeOpenPoll, makeRepeat, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { sendFileAs } from '#scripts/testing/uploads'
 
 const asAdmin = { token: admin.token }

@@ -15,7 +15,7 @@ import { png } from '#scripts/testing/pictures'
 import { makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { sendFileAs } from '#scripts/testing/uploads'
 
 export const admin = await makeAdmin()

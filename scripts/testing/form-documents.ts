@@ -2,7 +2,7 @@ import type { FormDocument } from '#core/forms/definitions/shared/document'
 import { factsOf } from '#core/forms/definitions/shared/fact-kinds'
 import { answersOf, FIELD_TYPES, type Field, isQuestion } from '#core/forms/definitions/shared/fields'
 import { SELECTABLE_PURPOSES } from '#core/forms/definitions/shared/purposes'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 
 /**
  * The arbitraries in this file cover every form that the builder can create and every answer that a person can send.

@@ -1,4 +1,4 @@
-import { prepareGroupChat, prepareMemberships } from '#core/chat/groups'
+import { prepareGroupChat, prepareMemberships } from '#core/chat/members/groups'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import type { CoachPreference, GroupPlan } from '#core/client/shared/schema'
 import type { GroupChange, GroupChat } from '#core/groupchats/shared/schema'

@@ -1,5 +1,5 @@
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** Requests the newsletter and returns the token from the email. */
 export async function requestSubscription(email: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { recordViews } from '#core/audit/profile-views'
 import { CheckoutEntity } from '#core/billing/entity'
-import { PromotionPurchaseEntity } from '#core/billing/promotion-entity'
+import { PromotionPurchaseEntity } from '#core/billing/sales/promotion-entity'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { ClientEntity } from '#core/client/entity'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
@@ -27,7 +27,7 @@ import { checkIn, makeForm, makeOpenPoll, makeRepeat, makeSubmission } from '#sc
 import { addDevice } from '#scripts/testing/pushes'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { sendFileAs, uploadPicture } from '#scripts/testing/uploads'
 
 /** Everything that the API exports about a person, as the site collects it. */

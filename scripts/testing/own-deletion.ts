@@ -2,7 +2,7 @@ import { SHARDS } from '#core/lib/shards'
 import { MailEntity } from '#core/mail/entity'
 import type { TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** Returns the newest match in emails to this address, sent or still waiting. */
 export async function findInEmails(email: string, pattern: RegExp): Promise<string> {

@@ -15,7 +15,7 @@ import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { checkIn, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makePaid, makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 type Pair = { coach: TestPerson; client: TestPerson }
 

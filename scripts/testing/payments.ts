@@ -9,7 +9,7 @@ import { GOOD_CARD } from '#scripts/local/stripe/cards'
 import { seedAccount } from '#scripts/local/stripe/seed'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** The Stripe SDK, for actions and lookups at Stripe itself. */
 export const provider = stripe

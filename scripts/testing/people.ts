@@ -11,7 +11,7 @@ import { transact, type Write, write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { clientWrites, coachWrites, userWrites, type Who } from '#scripts/testing/items'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** A person who can call the API. */
 export interface TestPerson extends Who {

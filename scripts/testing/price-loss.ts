@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient } from '#scripts/testing/people'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 /**
  * Creates a coach who offers $450 and has, at that price, a running plan, an open payment page and a payment in

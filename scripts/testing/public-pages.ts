@@ -1,7 +1,7 @@
 import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
 import { CurrentSlugEntity } from '#core/public-profile/entity'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** Returns the path of a coach's public page, after the stream's handlers have created it. */
 export async function pathOf({ id }: { id: string }): Promise<string> {

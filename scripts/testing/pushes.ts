@@ -1,7 +1,7 @@
 import { MESSAGE_SENT } from '#scripts/local/pubnub/events'
 import type { TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** Registers a new browser of this person for push notifications. */
 export async function addDevice({ token }: TestPerson, options: { hideText?: boolean } = {}) {

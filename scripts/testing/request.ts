@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from '#core/shared/api'
 import { gateway } from '#scripts/local/gateway/server'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 export interface Answer<T = unknown> {
   status: number

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { indexPages } from '#stacks/index-pages'
+import { indexPages } from '#stacks/site/index-pages'
 
 function decoded(path: string): string {
   try {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EARLY_SCRIPT_HASH } from '#stacks/security-headers'
+import { EARLY_SCRIPT_HASH } from '#stacks/site/security-headers'
 
 const earlyScript = readFileSync(join(import.meta.dirname, '../../web/early.js'), 'utf8')
 
@@ -24,7 +24,7 @@ export interface EarlyFacts {
 
 const hash = `sha256-${createHash('sha256').update(earlyScript).digest('base64')}`
 if (hash !== EARLY_SCRIPT_HASH)
-  throw new Error(`web/early.js changed: its hash in stacks/security-headers.ts must be ${hash}`)
+  throw new Error(`web/early.js changed: its hash in stacks/site/security-headers.ts must be ${hash}`)
 
 const MARK = '<!--early-->'
 
@@ -37,5 +37,5 @@ export function withEarlyScript(document: string, facts: EarlyFacts): string {
   )
 }
 
-/** Must match `web/src/lib/auth.ts` and `lib/config.ts`. */
+/** Must match `web/src/lib/session/auth.ts` and `lib/config.ts`. */
 export const sessionKey = () => `platewise.${process.env.VITE_STAGE || 'local'}`

@@ -6,8 +6,8 @@ import { messages } from '#core/shared/messages'
 import * as Extras from '#scripts/testing/extras'
 import { buy, chargeOf, refund } from '#scripts/testing/payments'
 import { makeReadyPair } from '#scripts/testing/ready-people'
-import { expectAccessible } from '#scripts/testing/site'
-import { services } from '#scripts/testing/test-services'
+import { expectAccessible } from '#scripts/testing/setup/site'
+import { services } from '#scripts/testing/setup/test-services'
 import { openAs } from './people'
 
 test('a coach adds an extra specialty, an admin accepts it, and a client subscribes to it', async () => {

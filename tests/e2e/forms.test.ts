@@ -7,7 +7,7 @@ import { makeCoach } from '#scripts/testing/people'
 import { checkIn, makeForm, makeOpenPoll, makeProgress } from '#scripts/testing/polls'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { answer as answerForm, send } from '#scripts/testing/sent-forms'
-import { expectAccessible } from '#scripts/testing/site'
+import { expectAccessible } from '#scripts/testing/setup/site'
 import { openAs } from './people'
 import { answer } from './steps'
 

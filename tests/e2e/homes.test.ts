@@ -7,7 +7,7 @@ import { makeChat, provider, seedMessages } from '#scripts/testing/chat'
 import { makeRelationship, makeSeller } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
-import { expectAccessible } from '#scripts/testing/site'
+import { expectAccessible } from '#scripts/testing/setup/site'
 import { openAs } from './people'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

@@ -4,7 +4,7 @@ import { PollDraftEntity } from '#core/forms/assignments/entity'
 import { write } from '#core/lib/table'
 import { makeChat } from '#scripts/testing/chat'
 import { makeOpenPoll } from '#scripts/testing/polls'
-import { open } from '#scripts/testing/site'
+import { open } from '#scripts/testing/setup/site'
 import { delivered, field, message, send } from './chats'
 import { logIn, PASSWORD } from './steps'
 

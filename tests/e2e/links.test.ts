@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeAdmin, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
-import { expectAccessible, open } from '#scripts/testing/site'
-import { services } from '#scripts/testing/test-services'
+import { expectAccessible, open } from '#scripts/testing/setup/site'
+import { services } from '#scripts/testing/setup/test-services'
 import { keptSession, openAs, openAsAdmin } from './people'
 
 const linkTo = ({ token }: Pick<TestPerson, 'token'>, path = 'client-subscriptions') =>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createAdmin } from '#core/admin-accounts/admins'
 import { messages } from '#core/shared/messages'
-import { expectAccessible, mailTo, open } from '#scripts/testing/site'
+import { expectAccessible, mailTo, open } from '#scripts/testing/setup/site'
 import {
   fillClientIntake,
   fillPersonalInfo,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SubscriberEntity } from '#core/newsletter/entity'
 import { makeAdmin } from '#scripts/testing/people'
-import { mailTo, open } from '#scripts/testing/site'
+import { mailTo, open } from '#scripts/testing/setup/site'
 import { openAsAdmin } from './people'
 
 const linkIn = (text: string) => new URL(/https?:\S+#\S+/.exec(text)?.[0] ?? '')

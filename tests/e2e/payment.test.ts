@@ -16,8 +16,8 @@ import {
 } from '#scripts/testing/payments'
 import type { TestPerson } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
-import { expectAccessible } from '#scripts/testing/site'
-import { services } from '#scripts/testing/test-services'
+import { expectAccessible } from '#scripts/testing/setup/site'
+import { services } from '#scripts/testing/setup/test-services'
 import { openAs } from './people'
 import { expectRoomForLargeText, inspectScreen } from './screen'
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import type { TestPerson } from '#scripts/testing/people'
-import { open } from '#scripts/testing/site'
+import { open } from '#scripts/testing/setup/site'
 import {
   SESSION_KEY,
   storedAdminSessionOf,
   storedSessionOf,
   storeSession,
-} from '#scripts/testing/stored-session'
-import { services } from '#scripts/testing/test-services'
+} from '#scripts/testing/setup/stored-session'
+import { services } from '#scripts/testing/setup/test-services'
 
 type Options = Parameters<typeof open>[1]
 

@@ -4,7 +4,7 @@ import { InviteeEntity } from '#core/referral/entity'
 import { messages } from '#core/shared/messages'
 import { makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { mailTo, open } from '#scripts/testing/site'
+import { mailTo, open } from '#scripts/testing/setup/site'
 import { openAs } from './people'
 import { codeFor, fillClientIntake, PASSWORD } from './steps'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { viewports } from '#scripts/testing/browser'
-import { expectAccessible } from '#scripts/testing/site'
+import { viewports } from '#scripts/testing/setup/browser'
+import { expectAccessible } from '#scripts/testing/setup/site'
 
 /** In dark mode, only the colors differ. */
 const DARK_RULES = ['color-contrast']

@@ -6,7 +6,7 @@ import { postEvents } from '#scripts/testing/chat'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { openAs } from './people'
 
 test('the first tap on Filters opens the sheet within a frame, while its script is still loading', async () => {

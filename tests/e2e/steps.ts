@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright-core'
-import { mailTo, open } from '#scripts/testing/site'
+import { mailTo, open } from '#scripts/testing/setup/site'
 
 export const PASSWORD = 'platewise'
 

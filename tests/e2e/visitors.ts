@@ -19,8 +19,8 @@ import { checkIn, makeForm, makeOpenPoll, makeRepeat, makeSubmission } from '#sc
 import { deleteClient, makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
-import { open } from '#scripts/testing/site'
-import { services } from '#scripts/testing/test-services'
+import { open } from '#scripts/testing/setup/site'
+import { services } from '#scripts/testing/setup/test-services'
 import { sendFileAs } from '#scripts/testing/uploads'
 import { openAs, openAsAdmin } from './people'
 

@@ -12,7 +12,7 @@ import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { openAsAdmin } from './open'
 
 const phone = { viewport: 'phone' } as const

@@ -12,7 +12,7 @@ import { makeOpenPoll } from '#scripts/testing/polls'
 import { makeSalesAt450 } from '#scripts/testing/price-loss'
 import { makeReadyPair, suspendClient, suspendCoach } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { openAs, openAsAdmin, type Screen } from './open'
 
 const phone = { viewport: 'phone' } as const

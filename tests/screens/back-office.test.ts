@@ -10,7 +10,7 @@ import { apply } from '#scripts/testing/application'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { openAsAdmin } from './open'
 
 test('a decision on an application can be undone from the notice', async () => {

@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { buy, makeRelationship, pay, provider, subscribe } from '#scripts/testing/payments'
 import { makeReadyPair } from '#scripts/testing/ready-people'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { openAs, type Screen } from './open'
 import { watchRequests } from './requests'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSuppressed } from '#core/mail/suppression'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { openAsAdmin } from './open'
 
 test('an admin sees on the dashboard who cannot receive email and allows sending again', async () => {

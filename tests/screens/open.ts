@@ -3,12 +3,12 @@ import { type BoundFunctions, configure, type queries, waitFor, within } from '@
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, vi } from 'vitest'
 import { siteEnvironment } from '#scripts/local/site-environment'
-import { viewports } from '#scripts/testing/browser'
-import { openDocument } from '#scripts/testing/dom'
 import type { TestPerson } from '#scripts/testing/people'
-import { SESSION_KEY, storedAdminSessionOf, storedSessionOf } from '#scripts/testing/stored-session'
-import { services } from '#scripts/testing/test-services'
-import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout'
+import { viewports } from '#scripts/testing/setup/browser'
+import { openDocument } from '#scripts/testing/setup/dom'
+import { SESSION_KEY, storedAdminSessionOf, storedSessionOf } from '#scripts/testing/setup/stored-session'
+import { services } from '#scripts/testing/setup/test-services'
+import { TIMEOUT_MILLISECONDS } from '#scripts/testing/setup/timeout'
 import type { boot } from '@/boot'
 
 configure({

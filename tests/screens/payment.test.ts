@@ -4,7 +4,7 @@ import { messages } from '#core/shared/messages'
 import { buy, formatDateInDays, makeRelationship, provider, subscriptionsOf } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { announceCheckoutCompleted } from '@/features/billing/checkout'
 import { openAs } from './open'
 

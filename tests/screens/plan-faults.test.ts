@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buy, makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeReadyPair } from '#scripts/testing/ready-people'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { openAs, openAsAdmin } from './open'
 
 test('a canceled plan shows its end date, offers to undo immediately, and keeps the focus', async () => {

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 interface Asked {
   method: string

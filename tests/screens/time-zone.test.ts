@@ -3,7 +3,7 @@ import { ClientEntity } from '#core/client/entity'
 import { makeClient } from '#scripts/testing/people'
 import { openAs } from './open'
 
-vi.mock('@/lib/time-zone', () => ({ timeZone: 'Pacific/Auckland' }))
+vi.mock('@/lib/text/time-zone', () => ({ timeZone: 'Pacific/Auckland' }))
 
 test('stores the time zone of the device, for dates in emails', async () => {
   const client = await makeClient()

@@ -4,7 +4,7 @@ import 'virtual:theme-variables.css'
 import '@/theme/global.css'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { Notices } from '@/components/notices'
+import { Notices } from '@/components/states/notices'
 import { DesignPage } from '@/design/design-page'
 import { Themed } from '@/theme/themed'
 

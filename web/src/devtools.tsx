@@ -1,7 +1,7 @@
 import { ReactQueryDevtools } from '@tanstack/react-query-devtools'
 import type { AnyRouter } from '@tanstack/react-router'
 import { TanStackRouterDevtools } from '@tanstack/react-router-devtools'
-import { FROM_LAPTOP } from '@/lib/breakpoints'
+import { FROM_LAPTOP } from '@/lib/page/breakpoints'
 
 /** On a machine without a locale, browsers report `en-US@posix`, which makes these tools throw. */
 const isLanguageTag = (language: string) => /^[\w-]+$/.test(language)

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { LoadingState } from '@/components/states'
-import { keepFocus } from '@/lib/keep-focus'
-import { trackLayers } from '@/lib/layers'
+import { LoadingState } from '@/components/states/states'
+import { keepFocus } from '@/lib/page/keep-focus'
+import { trackLayers } from '@/lib/page/layers'
 import { PUBLIC_PATHS } from '@/pages/paths'
 import { routeTree } from '@/route-tree.gen'
 
@@ -18,7 +18,7 @@ export function makeRouter(queryClient: QueryClient) {
     context: { queryClient, routePaths },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultErrorComponent: lazyRouteComponent(() => import('@/components/error-page'), 'ErrorPage'),
+    defaultErrorComponent: lazyRouteComponent(() => import('@/components/states/error-page'), 'ErrorPage'),
     defaultPendingComponent: LoadingState,
     scrollRestoration: true,
   })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { Birthdate, Height } from '#core/client/shared/schema'
 import { setClock } from '#core/shared/clock'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 
 afterEach(() => setClock())
 

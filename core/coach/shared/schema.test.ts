@@ -5,7 +5,7 @@ import { tierOf, tiersOf } from '#core/coach/shared/prices'
 import { Application, PersonalInfo } from '#core/coach/shared/schema'
 import { messages } from '#core/shared/messages'
 import { PersonName } from '#core/shared/schema'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 
 const messageOf = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.[0]?.message
 const firstName = PersonName('First name', messages.firstNameSymbols)

@@ -1,4 +1,4 @@
-import { signalMembers } from '#core/chat/refresh-signals'
+import { signalMembers } from '#core/chat/pubnub/refresh-signals'
 import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import {
   PollEntity,

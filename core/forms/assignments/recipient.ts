@@ -75,7 +75,7 @@ export async function getPoll(actor: Recipient, pollId: string): Promise<OpenedP
   }
 }
 
-/** Uploads that nothing refers to are deleted after a day (`stacks/storage.ts`). */
+/** Uploads that nothing refers to are deleted after a day (`stacks/storage/storage.ts`). */
 const UPLOAD_KEPT_MS = RETENTION.unusedUpload * 1000
 
 /** Returns a draft with the names of those uploads that still exist. */

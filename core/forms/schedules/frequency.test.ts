@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateOf, nextDate, type Schedule } from '#core/forms/schedules/frequency'
 import { FREQUENCIES } from '#core/forms/schedules/shared/repeat-schema'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 
 const DAY_MS = 24 * 3600 * 1000
 const timeZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC')

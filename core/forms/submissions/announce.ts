@@ -1,4 +1,4 @@
-import { signalMembers } from '#core/chat/refresh-signals'
+import { signalMembers } from '#core/chat/pubnub/refresh-signals'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { formAnswered } from '#core/forms/submissions/emails'

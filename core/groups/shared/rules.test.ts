@@ -3,7 +3,7 @@ import { GROUP_PLAN_CHOICES, GROUP_PLANS } from '#core/client/shared/plans'
 import type { GroupPlan } from '#core/client/shared/schema'
 import { type Group, type GroupClient, refusalOf } from '#core/groups/shared/rules'
 import { messages } from '#core/shared/messages'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 
 const client = (id: string, plan: GroupPlan, more: Partial<GroupClient> = {}): GroupClient => ({
   id,

@@ -6,7 +6,7 @@ import { cors } from 'hono/cors'
 import { listEndpoints, type NamedEndpoint } from '#core/contract'
 import { toEvent } from '#scripts/local/gateway/event'
 import { listen, type Service } from '#scripts/local/serve'
-import { securityHeaders } from '#stacks/security-headers'
+import { securityHeaders } from '#stacks/site/security-headers'
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
 

@@ -6,8 +6,8 @@ export default defineConfig({
     env: { TZ: 'UTC', FIRST_TEST_PERSON: '1000000' },
     silent: 'passed-only',
     include: ['scripts/testing/releases/release.capture.ts'],
-    globalSetup: ['scripts/testing/dynamodb.ts'],
-    setupFiles: ['scripts/testing/test-services.ts'],
+    globalSetup: ['scripts/testing/setup/dynamodb.ts'],
+    setupFiles: ['scripts/testing/setup/test-services.ts'],
     server: { deps: { inline: ['sst'] } },
   },
 })

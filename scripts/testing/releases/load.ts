@@ -4,7 +4,7 @@ import type { Stored } from '#core/lib/stored-item'
 import { client } from '#core/lib/table'
 import { localKeys } from '#scripts/local/environment'
 import type { Release } from '#scripts/testing/releases/release'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const BATCH_SIZE = 25
 const AT_ONCE = 8

@@ -5,7 +5,7 @@ import type { Fixtures } from '#scripts/testing/fixtures'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import type { Release } from '#scripts/testing/releases/release'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** The items of a release, by kind. */
 export const ofKind = ({ items }: Release, entity: string) => items.filter((item) => item.entity === entity)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { definedEntities } from '#core/entities'
 import { seed } from '#scripts/seed/seed'
-import { allCalls } from '#scripts/testing/all-calls'
-import { makePeople } from '#scripts/testing/first-clicks'
+import { allCalls } from '#scripts/testing/checks/all-calls'
+import { makePeople } from '#scripts/testing/checks/first-clicks'
 import { makeFixtures } from '#scripts/testing/fixtures'
 import { readAll } from '#scripts/testing/releases/load'
 import { writeRelease } from '#scripts/testing/releases/release'
 import { callEndpoint } from '#scripts/testing/request'
 import { samples } from '#scripts/testing/samples/all'
-import { settled } from '#scripts/testing/settled'
-import { services } from '#scripts/testing/test-services'
+import { settled } from '#scripts/testing/setup/settled'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** Most of these exist for minutes only, or belong to the migrations. */
 const NOT_CAPTURED = [

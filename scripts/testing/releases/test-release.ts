@@ -9,14 +9,14 @@ import { changesItems } from '#core/migrations/change-items'
 import { planChange } from '#core/migrations/plan-change'
 import { runPending } from '#core/migrations/run-pending'
 import type { EndpointDefinition, Role } from '#core/shared/api'
-import { allCalls, mayCall } from '#scripts/testing/all-calls'
+import { allCalls, mayCall } from '#scripts/testing/checks/all-calls'
 import { ADMIN_PASSWORD, type Fixtures } from '#scripts/testing/fixtures'
 import { load, readAll } from '#scripts/testing/releases/load'
 import { castOf, knowAtStripe, ofKind, signIn, signInAdmin } from '#scripts/testing/releases/people'
 import { type Release, readRelease } from '#scripts/testing/releases/release'
 import { callEndpoint } from '#scripts/testing/request'
 import { samples } from '#scripts/testing/samples/all'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 /** How many items of each entity the migrations add, or remove if negative. */
 export type Differences = Record<string, number>

@@ -1,7 +1,7 @@
 import { newId } from '#core/lib/ids'
 import { askForEmail, makeNewcomer } from '#scripts/testing/people'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -6,7 +6,7 @@ import * as Payments from '#scripts/testing/payments'
 import type { TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 export const billingSamples: Samples<'billing'> = {
   accountStatus: nothing,

@@ -1,5 +1,5 @@
 import { adminChat, openPair, pairChannel, prepareChat } from '#core/chat/channels'
-import { handleChatEvents } from '#core/chat/events'
+import { handleChatEvents } from '#core/chat/messages/events'
 import { ADMIN_UUID, adminChannel } from '#core/chat/shared/channel-names'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
@@ -9,7 +9,7 @@ import type { TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
 import { call } from '#scripts/testing/request'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 import { uploadAs } from '#scripts/testing/uploads'
 
 export const chatSamples: Samples<'chat'> = {

@@ -1,5 +1,5 @@
 import type { Samples } from '#scripts/testing/samples/sample'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 export const pushSamples: Samples<'push'> = {
   add: { request: () => ({ body: services.push.subscribe() }) },

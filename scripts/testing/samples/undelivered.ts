@@ -1,6 +1,6 @@
 import { makeClient } from '#scripts/testing/people'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
-import { services } from '#scripts/testing/test-services'
+import { services } from '#scripts/testing/setup/test-services'
 
 export const undeliveredSamples: Samples<'undelivered'> = {
   list: nothing,

@@ -1,4 +1,4 @@
-import { dateText, timeText } from '@/lib/format'
+import { dateText, timeText } from '@/lib/text/format'
 
 interface Props {
   /** ISO 8601 or milliseconds. For Stripe's seconds, pass `seconds * 1000`. */

@@ -2,11 +2,11 @@ import { Button, Text } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import type { SentCode } from '#core/identity/shared/emailed-code-schema'
 import { PlainField, PlainForm, PlainSubmit } from '@/components/fields/plain-form'
-import { messageOf } from '@/lib/api-error'
-import { currentPersonId } from '@/lib/auth'
-import { loadPart } from '@/lib/load-part'
+import { messageOf } from '@/lib/network/api-error'
+import { loadPart } from '@/lib/network/load-part'
 import { notify } from '@/lib/notify'
-import { useTabState } from '@/lib/tab-state'
+import { currentPersonId } from '@/lib/session/auth'
+import { useTabState } from '@/lib/session/tab-state'
 
 /**
  * Remembers in this tab that a code was sent, until it expires or is forgotten with undefined: a phone may reload the

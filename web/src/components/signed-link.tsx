@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { notify } from '@/lib/notify'
-import { openPage } from '@/lib/open-page'
+import { openPage } from '@/lib/page/open-page'
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useConfirm } from '@/components/confirm'
-import { hasUnsavedChanges } from '@/components/use-leave-guard'
-import { currentPersonId } from '@/lib/auth'
+import { useConfirm } from '@/components/overlays/confirm'
+import { hasUnsavedChanges } from '@/components/overlays/use-leave-guard'
 import { saveDrafts } from '@/lib/draft'
-import { logOut } from '@/lib/session'
+import { currentPersonId } from '@/lib/session/auth'
+import { logOut } from '@/lib/session/session'
 import { hasDrafts } from '@/lib/storage'
 
 /**

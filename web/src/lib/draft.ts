@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
-import { currentPersonId } from '@/lib/auth'
-import { changedBetween } from '@/lib/changed-between'
-import { onUnwantedEnd } from '@/lib/session'
+import { changedBetween } from '@/lib/network/changed-between'
+import { currentPersonId } from '@/lib/session/auth'
+import { onUnwantedEnd } from '@/lib/session/session'
 import { draftKeyOf } from '@/lib/storage'
 
 interface Stored {

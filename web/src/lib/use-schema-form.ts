@@ -7,8 +7,8 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
-import { messageOf } from '@/lib/api-error'
-import { loadPart } from '@/lib/load-part'
+import { messageOf } from '@/lib/network/api-error'
+import { loadPart } from '@/lib/network/load-part'
 
 /**
  * A form validated by the server's own schema: when a field loses focus and on submit, then on every change.

@@ -1,9 +1,9 @@
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
 import classes from '@/features/account/auth.module.css'
 import { AuthCard } from '@/features/account/auth-card'
-import { loadPart } from '@/lib/load-part'
-import { persistAdmin } from '@/lib/persisted'
-import { redirectDocument } from '@/lib/redirect-document'
+import { loadPart } from '@/lib/network/load-part'
+import { persistAdmin } from '@/lib/network/persisted'
+import { redirectDocument } from '@/lib/page/redirect-document'
 
 const loadParts = () => loadPart(() => import('@/features/account/admin-login'))
 

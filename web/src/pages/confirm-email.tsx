@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { AuthCard } from '@/features/account/auth-card'
-import { useHash } from '@/lib/address'
-import { isApiError, messageOf } from '@/lib/api-error'
-import { loadPart } from '@/lib/load-part'
+import { isApiError, messageOf } from '@/lib/network/api-error'
+import { loadPart } from '@/lib/network/load-part'
+import { useHash } from '@/lib/page/address'
 
 const confirm = async (token: string) => {
-  const { api } = await loadPart(() => import('@/lib/api'))
+  const { api } = await loadPart(() => import('@/lib/network/api'))
   return api.account.confirmEmail({ body: { token } })
 }
 

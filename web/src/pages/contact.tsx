@@ -5,10 +5,10 @@ import { AuthCard } from '@/features/account/auth-card'
 import { AdminChatLink } from '@/features/contact/admin-chat-link'
 import { newMessageId } from '@/features/contact/message-id'
 import { SUPPORT_EMAIL } from '@/lib/config'
-import { loadPart } from '@/lib/load-part'
-import { readPersisted } from '@/lib/persisted'
+import { loadPart } from '@/lib/network/load-part'
+import { readPersisted } from '@/lib/network/persisted'
 
-const loadApi = async () => (await loadPart(() => import('@/lib/api'))).api
+const loadApi = async () => (await loadPart(() => import('@/lib/network/api'))).api
 const loadCheck = () => loadPart(() => import('@/features/account/recaptcha'))
 const loadSchema = async () => (await loadPart(() => import('#core/contact/shared/schema'))).ContactForm
 

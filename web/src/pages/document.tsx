@@ -4,7 +4,7 @@ import 'virtual:theme-variables.css'
 import '@/theme/global.css'
 import '@/theme/coach-pages.css'
 import type { ComponentType } from 'react'
-import { Notices } from '@/components/notices'
+import { Notices } from '@/components/states/notices'
 import { PublicFrame } from '@/features/public-pages/public-frame'
 import { Themed } from '@/theme/themed'
 

@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { UserType } from '#core/identity/shared/schema'
-import { Card } from '@/components/card'
-import { Page } from '@/components/page'
-import { ErrorState, LoadingState } from '@/components/states'
+import { Card } from '@/components/layout/card'
+import { Page } from '@/components/layout/page'
+import { ErrorState, LoadingState } from '@/components/states/states'
 import { faqItems } from '@/features/public-pages/faq-items'
 import { FaqList } from '@/features/public-pages/faq-list'
 import { type Tab, Tabs } from '@/features/public-pages/tabs'
-import { pushSearch, useAddress } from '@/lib/address'
-import { loadPart } from '@/lib/load-part'
+import { loadPart } from '@/lib/network/load-part'
+import { pushSearch, useAddress } from '@/lib/page/address'
 import { publicPages } from '@/pages/pages'
 
 const TABS = [
@@ -44,7 +44,7 @@ interface Text {
 
 async function load(type: UserType): Promise<Text> {
   const [{ api }, { default: RichText }] = await loadPart(() =>
-    Promise.all([import('@/lib/api'), import('@/entities/content/rich-text')]),
+    Promise.all([import('@/lib/network/api'), import('@/entities/content/rich-text')]),
   )
   const { text } = await api.content.getFaq({ query: { type } })
   return { html: text, RichText }

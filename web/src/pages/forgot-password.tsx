@@ -5,8 +5,8 @@ import { AuthCard } from '@/features/account/auth-card'
 import { loadAccount } from '@/features/account/load-account'
 import { config } from '@/lib/config'
 import { notifyOnNextPage } from '@/lib/notify'
-import { redirectDocument } from '@/lib/redirect-document'
-import { clearTabState, useTabState } from '@/lib/tab-state'
+import { redirectDocument } from '@/lib/page/redirect-document'
+import { clearTabState, useTabState } from '@/lib/session/tab-state'
 
 export function ForgotPasswordPage() {
   const [email, setEmail] = useTabState<string>('new-password')

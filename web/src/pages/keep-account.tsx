@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { AuthCard } from '@/features/account/auth-card'
 import { keepAccount } from '@/features/own-deletion/keep-account'
-import { useHash } from '@/lib/address'
-import { messageOf } from '@/lib/api-error'
+import { messageOf } from '@/lib/network/api-error'
+import { useHash } from '@/lib/page/address'
 
 /** What the site says after an account was deleted. No link has this token. */
 const DELETED = 'deleted'

@@ -7,9 +7,9 @@ import { loadAccount } from '@/features/account/load-account'
 import { LOGIN_FAILURES } from '@/features/account/login-failure'
 import type { PendingConfirmation } from '@/features/account/registration-state'
 import { SocialButtons } from '@/features/account/social-buttons'
-import { useAddress } from '@/lib/address'
-import { redirectDocument } from '@/lib/redirect-document'
-import { useTabState } from '@/lib/tab-state'
+import { useAddress } from '@/lib/page/address'
+import { redirectDocument } from '@/lib/page/redirect-document'
+import { useTabState } from '@/lib/session/tab-state'
 
 interface Credentials {
   email: string

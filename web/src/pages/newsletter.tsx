@@ -2,11 +2,11 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PlainField, PlainForm, PlainSubmit } from '@/components/fields/plain-form'
 import { AuthCard } from '@/features/account/auth-card'
-import { useHash } from '@/lib/address'
-import { messageOf } from '@/lib/api-error'
-import { loadPart } from '@/lib/load-part'
+import { messageOf } from '@/lib/network/api-error'
+import { loadPart } from '@/lib/network/load-part'
+import { useHash } from '@/lib/page/address'
 
-const loadApi = async () => (await loadPart(() => import('@/lib/api'))).api
+const loadApi = async () => (await loadPart(() => import('@/lib/network/api'))).api
 const loadSchema = async () => (await loadPart(() => import('#core/newsletter/shared/schema'))).Subscription
 
 const actions = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { messages } from '#core/shared/messages'
-import { LostPage } from '@/components/lost-page'
+import { LostPage } from '@/components/states/lost-page'
 
 export function NotFoundPage() {
   return (

@@ -1,6 +1,6 @@
 import { Typography } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { publicPages } from '@/pages/pages'
 import type { PublicPath } from '@/pages/paths'
 

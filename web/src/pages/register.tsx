@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { ULID } from '#core/shared/ulid'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import classes from '@/features/account/auth.module.css'
 import { ChooseType } from '@/features/account/choose-type'
 import { ConfirmCodeCard } from '@/features/account/confirm-code-card'
 import { RegisterForm } from '@/features/account/register-form'
 import { type PendingConfirmation, USER_TYPES } from '@/features/account/registration-state'
-import { pushSearch, useAddress } from '@/lib/address'
-import { rememberReturnPath } from '@/lib/auth'
-import { useTabState } from '@/lib/tab-state'
+import { pushSearch, useAddress } from '@/lib/page/address'
+import { rememberReturnPath } from '@/lib/session/auth'
+import { useTabState } from '@/lib/session/tab-state'
 
 const MAX_KEY = 64
 

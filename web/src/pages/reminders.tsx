@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { AuthCard } from '@/features/account/auth-card'
-import { useHash } from '@/lib/address'
-import { messageOf } from '@/lib/api-error'
-import { loadPart } from '@/lib/load-part'
+import { messageOf } from '@/lib/network/api-error'
+import { loadPart } from '@/lib/network/load-part'
+import { useHash } from '@/lib/page/address'
 
-const loadApi = async () => (await loadPart(() => import('@/lib/api'))).api
+const loadApi = async () => (await loadPart(() => import('@/lib/network/api'))).api
 
 /**
  * Where people turn reminder emails off, or on again. Email scanners open the link, too, so it takes a click.

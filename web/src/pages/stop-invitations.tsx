@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { AuthCard } from '@/features/account/auth-card'
-import { useHash } from '@/lib/address'
-import { messageOf } from '@/lib/api-error'
-import { loadPart } from '@/lib/load-part'
+import { messageOf } from '@/lib/network/api-error'
+import { loadPart } from '@/lib/network/load-part'
+import { useHash } from '@/lib/page/address'
 
 /**
  * The page an invitation email's opt-out link leads to. Email scanners open the link, too, so opting out
@@ -17,7 +17,7 @@ export function StopInvitationsPage() {
   const stop = async () => {
     setPending(true)
     setError(undefined)
-    await loadPart(() => import('@/lib/api'))
+    await loadPart(() => import('@/lib/network/api'))
       .then(({ api }) => api.referral.stopInvitations({ params: { token: token ?? '' } }))
       .then(({ success }) => setStopped(success), setError)
     setPending(false)

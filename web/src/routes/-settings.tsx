@@ -1,13 +1,13 @@
 import { IconMail, IconUserX } from '@tabler/icons-react'
 import { ButtonLink } from '@/components/button-link'
-import { Page } from '@/components/page'
-import { IconTile } from '@/components/person-row'
-import { SettingRow, Settings } from '@/components/setting-row'
+import { Page } from '@/components/layout/page'
+import { SettingRow, Settings } from '@/components/layout/setting-row'
+import { IconTile } from '@/components/people/person-row'
 import { PendingEmail } from '@/features/account/pending-email'
 import { DeviceSettings } from '@/features/device/lazy'
 import { Appearance, OtherDevicesRow, PasswordRow, ReminderSwitch } from '@/features/settings/settings'
-import { signInProvider } from '@/lib/auth'
-import { useUser } from '@/lib/session'
+import { signInProvider } from '@/lib/session/auth'
+import { useUser } from '@/lib/session/session'
 
 const PATHS = {
   client: { edit: '/client/profile/edit', data: '/client/profile/data' },

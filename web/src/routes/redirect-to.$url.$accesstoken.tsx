@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { setPendingCallback } from '@/features/account/sign-in-callback'
-import { pathOfDashes } from '@/lib/dashed-path'
+import { pathOfDashes } from '@/lib/page/dashed-path'
 
 /**
  * Removes the token from the URL and continues through `/redirect` to the given path if it belongs to the

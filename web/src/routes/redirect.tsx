@@ -4,10 +4,10 @@ import type { SignInResult } from '@/features/account/complete-sign-in'
 import { ExternalSignIn } from '@/features/account/external-sign-in'
 import { getPendingCallback, readCallback } from '@/features/account/sign-in-callback'
 import { PublicFrame } from '@/features/public-pages/public-frame'
-import { recallReturnPath } from '@/lib/auth'
-import { homePathFor, isAllowed, type Session } from '@/lib/home-path'
 import { notify } from '@/lib/notify'
-import { sessionQuery } from '@/lib/session'
+import { homePathFor, isAllowed, type Session } from '@/lib/page/home-path'
+import { recallReturnPath } from '@/lib/session/auth'
+import { sessionQuery } from '@/lib/session/session'
 import { publicPathOf } from '@/pages/paths'
 
 export const Route = createFileRoute('/redirect')({

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Page } from '@/components/page'
-import { ErrorState, LoadingState } from '@/components/states'
+import { Page } from '@/components/layout/page'
+import { ErrorState, LoadingState } from '@/components/states/states'
 import { useLogOut } from '@/components/use-log-out'
 import { ChooseType } from '@/features/account/choose-type'
 import type { SignInResult } from '@/features/account/complete-sign-in'
@@ -12,7 +12,7 @@ import { LOGIN_FAILURES, type LoginFailure } from '@/features/account/login-fail
 import { parseState, type RegistrationState } from '@/features/account/registration-state'
 import { readCallback } from '@/features/account/sign-in-callback'
 import { PublicFrame } from '@/features/public-pages/public-frame'
-import { sessionQuery } from '@/lib/session'
+import { sessionQuery } from '@/lib/session/session'
 
 export const Route = createFileRoute('/register-redirect')({
   beforeLoad: ({ location, preload }) => {

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '@/lib/worker'
+import type { WorkerMessage } from '@/lib/network/worker'
 import { answerOf, isKeepable } from '@/worker/answer'
 import { isSeen, noteIn, windowFor } from '@/worker/note'
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { answersSchema, checkAnswers, pagesOf, shownFields } from '#core/forms/definitions/shared/answers'
 import { FormDocument } from '#core/forms/definitions/shared/document'
 import { isQuestion } from '#core/forms/definitions/shared/fields'
+import { fc } from '#scripts/testing/checks/properties'
 import { answersTo, documents } from '#scripts/testing/form-documents'
-import { fc } from '#scripts/testing/properties'
 
 const document = v.parse(FormDocument, {
   title: 'Habits',

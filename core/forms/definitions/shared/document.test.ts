@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { jsonSchemaOf, uiSchemaOf } from '#core/forms/definitions/json-schema'
 import { FormDocument } from '#core/forms/definitions/shared/document'
 import { TEMPLATES } from '#core/forms/definitions/shared/templates'
+import { fc } from '#scripts/testing/checks/properties'
 import { documents } from '#scripts/testing/form-documents'
-import { fc } from '#scripts/testing/properties'
 
 const faults = (document: unknown) => {
   const result = v.safeParse(FormDocument, document)

@@ -4,8 +4,8 @@ import { answerOf } from '#core/forms/definitions/shared/answers'
 import { FormDocument } from '#core/forms/definitions/shared/document'
 import { factText, factValueOf, fittingAnswer } from '#core/forms/definitions/shared/facts'
 import { isQuestion } from '#core/forms/definitions/shared/fields'
+import { fc } from '#scripts/testing/checks/properties'
 import { answersTo, documents } from '#scripts/testing/form-documents'
-import { fc } from '#scripts/testing/properties'
 
 const faults = (...fields: unknown[]) => {
   const { issues = [] } = v.safeParse(FormDocument, { title: 'Form', fields })

@@ -1,7 +1,7 @@
 import { ResponsiveLine } from '@nivo/line'
-import { Card } from '@/components/card'
 import classes from '@/components/chart/month-chart.module.css'
 import { type MonthPoint, monthText } from '@/components/chart/month-point'
+import { Card } from '@/components/layout/card'
 
 interface Props {
   points: readonly MonthPoint[]

@@ -1,9 +1,9 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Card } from '@/components/card'
 import classes from '@/components/chart/month-chart.module.css'
 import { type MonthPoint, monthText, runningTotal } from '@/components/chart/month-point'
-import { VisuallyHidden } from '@/components/visually-hidden'
+import { Card } from '@/components/layout/card'
+import { VisuallyHidden } from '@/components/layout/visually-hidden'
 
 interface Props {
   title: string

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import classes from '@/components/fields/fields.module.css'
-import { focusField, showField } from '@/lib/show-focused'
+import { focusField, showField } from '@/lib/page/show-focused'
 
 export interface Problem {
   /** The name of the field, or `root…` for the whole form. */

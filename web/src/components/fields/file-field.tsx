@@ -5,10 +5,10 @@ import type { UploadKind } from '#core/uploads/shared/schema'
 import classes from '@/components/fields/fields.module.css'
 import { type FieldProps, useField } from '@/components/fields/use-field'
 import { SignedLink } from '@/components/signed-link'
-import { messageOf } from '@/lib/api-error'
-import { sizeText } from '@/lib/format'
+import { messageOf } from '@/lib/network/api-error'
+import { examine, upload } from '@/lib/network/upload'
 import { type SentFile, sentFile } from '@/lib/sent-files'
-import { examine, upload } from '@/lib/upload'
+import { sizeText } from '@/lib/text/format'
 
 interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   kind: UploadKind

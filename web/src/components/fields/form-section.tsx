@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { Card } from '@/components/card'
 import classes from '@/components/fields/form.module.css'
+import { Card } from '@/components/layout/card'
 
 interface Props {
   title: string

@@ -9,8 +9,8 @@ import {
 } from 'react-hook-form'
 import { ErrorSummary, type Problem } from '@/components/fields/error-summary'
 import classes from '@/components/fields/form.module.css'
-import { showErrors } from '@/lib/api-error'
 import { useUnsent } from '@/lib/draft'
+import { showErrors } from '@/lib/network/api-error'
 
 interface Props<T extends FieldValues, C, O> {
   form: UseFormReturn<T, C, O>

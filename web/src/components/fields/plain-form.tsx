@@ -4,9 +4,9 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 import type { GenericSchema } from 'valibot'
 import { ErrorSummary } from '@/components/fields/error-summary'
 import classes from '@/components/fields/form.module.css'
-import { issuesAt, messageOf } from '@/lib/api-error'
-import { MissingPart } from '@/lib/load-part'
-import { isPointerDown } from '@/lib/pointer-down'
+import { issuesAt, messageOf } from '@/lib/network/api-error'
+import { MissingPart } from '@/lib/network/load-part'
+import { isPointerDown } from '@/lib/page/pointer-down'
 
 /** Error messages by field name. `root` is the whole form. */
 type Problems = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form'
-import { isPointerDown } from '@/lib/pointer-down'
+import { isPointerDown } from '@/lib/page/pointer-down'
 
 export interface FieldProps<T extends FieldValues, C = unknown, O = T> {
   control: Control<T, C, O>

@@ -1,5 +1,5 @@
-import { OpenRow } from '@/components/open-row'
-import { PersonRow, PersonRows } from '@/components/person-row'
+import { OpenRow } from '@/components/lists/open-row'
+import { PersonRow, PersonRows } from '@/components/people/person-row'
 import classes from '@/components/table/data-table.module.css'
 import type { DataTableProps } from '@/components/table/table-props'
 

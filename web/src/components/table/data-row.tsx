@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { Avatar } from '@/components/avatar'
+import { Avatar } from '@/components/people/avatar'
 import classes from '@/components/table/data-table.module.css'
 import type { DataTableProps } from '@/components/table/table-props'
 

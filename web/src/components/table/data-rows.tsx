@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Card } from '@/components/card'
+import { Card } from '@/components/layout/card'
 import { DataList } from '@/components/table/data-list'
 import { DataRow } from '@/components/table/data-row'
 import classes from '@/components/table/data-table.module.css'
 import { HeaderCell } from '@/components/table/header-cell'
 import type { DataTableProps } from '@/components/table/table-props'
-import { BELOW_LAPTOP } from '@/lib/breakpoints'
+import { BELOW_LAPTOP } from '@/lib/page/breakpoints'
 
 export const useIsNarrow = () => useMediaQuery(BELOW_LAPTOP, undefined, { getInitialValueInEffect: false })
 

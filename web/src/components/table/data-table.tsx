@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { SearchBox } from '@/components/search-box'
-import { EmptyState, ErrorState } from '@/components/states'
+import { VisuallyHidden } from '@/components/layout/visually-hidden'
+import { SearchBox } from '@/components/lists/search-box'
+import { EmptyState, ErrorState } from '@/components/states/states'
 import { DataRows, useIsNarrow } from '@/components/table/data-rows'
 import classes from '@/components/table/data-table.module.css'
 import { SortSelect } from '@/components/table/sort-select'
 import { TableFooter } from '@/components/table/table-footer'
 import type { DataTableProps } from '@/components/table/table-props'
-import { VisuallyHidden } from '@/components/visually-hidden'
 
 /** A table with pages, sorting and search done by the server and kept in the URL. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {

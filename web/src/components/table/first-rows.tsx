@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import { ErrorState } from '@/components/states'
+import { ErrorState } from '@/components/states/states'
 import { DataRows } from '@/components/table/data-rows'
 import classes from '@/components/table/data-table.module.css'
 import type { DataTableProps } from '@/components/table/table-props'
-import { numberText } from '@/lib/format'
+import { numberText } from '@/lib/text/format'
 
 const SHOWN = 5
 

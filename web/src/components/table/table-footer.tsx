@@ -1,7 +1,7 @@
 import { NativeSelect, Pagination, Text } from '@mantine/core'
 import classes from '@/components/table/data-table.module.css'
 import { PAGE_SIZES, type TableSearch } from '@/components/table/table-search'
-import { numberText } from '@/lib/format'
+import { numberText } from '@/lib/text/format'
 
 interface Props {
   count: number

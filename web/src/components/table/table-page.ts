@@ -6,7 +6,7 @@ import {
   type TableSearch,
   tableSearch,
 } from '@/components/table/table-search'
-import type { SearchReader } from '@/lib/search'
+import type { SearchReader } from '@/lib/text/search'
 
 /** Route options of a page with one table. They keep the table's state in the URL and omit defaults. */
 export const tablePage = (pageSize: (typeof PAGE_SIZES)[number] = 10) =>

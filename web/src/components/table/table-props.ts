@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Person } from '@/components/person-row'
+import type { Person } from '@/components/people/person-row'
 import type { TableAddress, TableSearch } from '@/components/table/table-search'
 
 export interface Column<Row> {

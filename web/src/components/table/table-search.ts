@@ -1,4 +1,4 @@
-import { oneOf, ordinal, searchOf, textUpTo, usually } from '@/lib/search'
+import { oneOf, ordinal, searchOf, textUpTo, usually } from '@/lib/text/search'
 
 export const PAGE_SIZES = [10, 20, 50] as const
 

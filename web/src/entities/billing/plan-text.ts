@@ -3,7 +3,7 @@ import type { Subscription } from '#core/billing/shared/schema'
 import { LUX_AMOUNT } from '#core/coach/shared/prices'
 import type { ClientRelationship } from '#core/hiring/shared/schema'
 import { nameOf } from '#core/shared/name'
-import { dateText, money } from '@/lib/format'
+import { dateText, money } from '@/lib/text/format'
 
 /** `past_due` → `Past due`. */
 export const statusText = (status: string) => {

@@ -1,4 +1,4 @@
-import { useCount } from '@/lib/count'
+import { useCount } from '@/lib/text/count'
 import { unreadCount } from '@/lib/unread-count'
 
 /** What screen readers say for the unread count, singular and plural. */

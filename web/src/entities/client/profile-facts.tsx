@@ -4,12 +4,12 @@ import type { Client } from '#core/accounts/shared/client-schema'
 import { GROUP_PLANS } from '#core/client/shared/plans'
 import type { CoachPreference } from '#core/client/shared/schema'
 import { GENDER_LABELS, GENDERS } from '#core/shared/catalogue'
-import { Card } from '@/components/card'
-import { EmailText } from '@/components/email-text'
+import { Card } from '@/components/layout/card'
+import { EmailText } from '@/components/people/email-text'
 import { heightText } from '@/entities/client/height'
 import classes from '@/entities/client/profile-facts.module.css'
 import { weightText } from '@/entities/client/weight'
-import { dayText } from '@/lib/format'
+import { dayText } from '@/lib/text/format'
 
 const genderText = (gender: string) =>
   GENDERS.find((known) => known === gender) ? GENDER_LABELS[gender as keyof typeof GENDER_LABELS] : gender

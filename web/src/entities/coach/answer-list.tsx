@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type AnswerField, LABELS } from '#core/coach/shared/labels'
-import { Card } from '@/components/card'
+import { Card } from '@/components/layout/card'
 import { Answer, answerNode } from '@/entities/coach/answer'
 import { GROUPS } from '@/entities/coach/answer-groups'
 import classes from '@/entities/coach/answer-list.module.css'

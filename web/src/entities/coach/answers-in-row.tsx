@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Coach } from '#core/coach/shared/schema'
-import { LoadingState } from '@/components/states'
+import { LoadingState } from '@/components/states/states'
 
 /** Loaded on demand: the questions that come with it are needed only in an open table row. */
 const AnswerList = lazy(() =>

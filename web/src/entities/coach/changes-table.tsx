@@ -1,6 +1,6 @@
 import { isAnswerField, LABELS } from '#core/coach/shared/labels'
 import type { Coach } from '#core/coach/shared/schema'
-import { VisuallyHidden } from '@/components/visually-hidden'
+import { VisuallyHidden } from '@/components/layout/visually-hidden'
 import { Answer, answerNode } from '@/entities/coach/answer'
 import classes from '@/entities/coach/changes-table.module.css'
 

@@ -1,7 +1,7 @@
 import { IconCheck, IconChevronDown, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Match as Receipt } from '#core/discovery/shared/schema'
-import { VisuallyHidden } from '@/components/visually-hidden'
+import { VisuallyHidden } from '@/components/layout/visually-hidden'
 import classes from '@/entities/coach/match.module.css'
 import { MatchPlate } from '@/entities/coach/match-plate'
 

@@ -1,7 +1,7 @@
 import { Badge, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Coach } from '#core/coach/shared/schema'
-import { Card } from '@/components/card'
+import { Card } from '@/components/layout/card'
 import { Answer } from '@/entities/coach/answer'
 import { AnswerCard, AnswerList } from '@/entities/coach/answer-list'
 import { ChangesTable } from '@/entities/coach/changes-table'

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@/components/visually-hidden'
+import { VisuallyHidden } from '@/components/layout/visually-hidden'
 import classes from '@/entities/coach/tag-list.module.css'
 
 /** Shows the first four, then how many more there are. */

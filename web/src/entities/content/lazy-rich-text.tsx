@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { LoadingState } from '@/components/states'
+import { LoadingState } from '@/components/states/states'
 
 interface Props {
   html: string

@@ -1,7 +1,7 @@
 import type { Question } from '#core/forms/definitions/shared/fields'
 import { heightText } from '@/entities/client/height'
 import { weightText } from '@/entities/client/weight'
-import { dateText, dayText, timeText } from '@/lib/format'
+import { dateText, dayText, timeText } from '@/lib/text/format'
 
 export const NO_ANSWER = '—'
 

@@ -4,7 +4,7 @@ import type { Submission } from '#core/forms/assignments/shared/schema'
 import { type AnswersInput, pagesOf, shownFields } from '#core/forms/definitions/shared/answers'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import { type Field, isQuestion, type Question } from '#core/forms/definitions/shared/fields'
-import { Card } from '@/components/card'
+import { Card } from '@/components/layout/card'
 import { answerText } from '@/entities/forms/answer-text'
 import classes from '@/entities/forms/forms.module.css'
 

@@ -1,4 +1,4 @@
-import { createCount } from '@/lib/count'
+import { createCount } from '@/lib/text/count'
 
 /** How many forms the signed-in person still has to fill out. */
 export const openFormCount = createCount()

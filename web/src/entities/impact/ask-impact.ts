@@ -1,6 +1,6 @@
 import type { ClientAccountStatus } from '#core/client/shared/schema'
 import type { CoachAccountStatus } from '#core/coach/shared/schema'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 /** Fetches what a new status would affect at this moment. Never cached. */
 export const askClientImpact = (id: string, status: ClientAccountStatus) =>

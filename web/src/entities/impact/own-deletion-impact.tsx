@@ -1,7 +1,7 @@
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { CHATS_COUNTED, FORMS_COUNTED } from '#core/shared/limits'
-import { ImpactLines, pageLines } from '@/components/impact-lines'
-import { countText, money } from '@/lib/format'
+import { ImpactLines, pageLines } from '@/components/overlays/impact-lines'
+import { countText, money } from '@/lib/text/format'
 
 interface Texts {
   intro: string

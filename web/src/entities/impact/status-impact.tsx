@@ -1,7 +1,7 @@
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { CHATS_COUNTED, FORMS_COUNTED } from '#core/shared/limits'
-import { emailLine, type ImpactLine, ImpactLines, pageLines } from '@/components/impact-lines'
-import { countText, money } from '@/lib/format'
+import { emailLine, type ImpactLine, ImpactLines, pageLines } from '@/components/overlays/impact-lines'
+import { countText, money } from '@/lib/text/format'
 
 const atLeast = (count: number, limit: number) => (count >= limit ? 'At least ' : '')
 

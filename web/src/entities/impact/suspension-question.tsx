@@ -1,7 +1,7 @@
 import { lazy, useRef } from 'react'
 import type { StatusImpact } from '#core/impact/shared/schema'
 import type { SuspensionReason } from '#core/shared/suspension'
-import { useConfirm } from '@/components/confirm'
+import { useConfirm } from '@/components/overlays/confirm'
 import { SuspensionImpact } from '@/entities/impact/status-impact'
 
 // The dialog, which loads by itself as well, waits for this part before it opens.

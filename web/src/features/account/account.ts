@@ -8,7 +8,7 @@ import {
 } from 'aws-amplify/auth'
 import { messages } from '#core/shared/messages'
 import { passRecaptcha } from '@/features/account/recaptcha'
-import '@/lib/identity'
+import '@/lib/session/identity'
 
 export { SignUpForm } from '#core/identity/shared/schema'
 export { ConfirmForm, EmailForm, LoginForm, ResetForm } from '@/features/account/schema'

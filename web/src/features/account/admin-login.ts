@@ -1,7 +1,7 @@
 import { messages } from '#core/shared/messages'
 import { passRecaptcha } from '@/features/account/recaptcha'
-import { api } from '@/lib/api'
-import { isApiError } from '@/lib/api-error'
+import { api } from '@/lib/network/api'
+import { isApiError } from '@/lib/network/api-error'
 
 export { LoginForm } from '@/features/account/schema'
 

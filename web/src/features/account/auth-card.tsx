@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card } from '@/components/card'
-import { Page } from '@/components/page'
+import { Card } from '@/components/layout/card'
+import { Page } from '@/components/layout/page'
 import classes from '@/features/account/auth.module.css'
 
 interface Props {

@@ -7,11 +7,11 @@ import {
   setPendingCallback,
 } from '@/features/account/sign-in-callback'
 import { exchange } from '@/features/account/social'
-import { api } from '@/lib/api'
-import { isApiError } from '@/lib/api-error'
-import { bearerToken, storeTokens, subjectOf, type TokenAnswer } from '@/lib/auth'
+import { api } from '@/lib/network/api'
+import { isApiError } from '@/lib/network/api-error'
 import { dismiss, notify } from '@/lib/notify'
-import { logOut, sessionQuery, startAdminSession } from '@/lib/session'
+import { bearerToken, storeTokens, subjectOf, type TokenAnswer } from '@/lib/session/auth'
+import { logOut, sessionQuery, startAdminSession } from '@/lib/session/session'
 
 /** The person a token belongs to, according to the API. */
 interface Owner {

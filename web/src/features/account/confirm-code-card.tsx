@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { LoadingState } from '@/components/states'
+import { LoadingState } from '@/components/states/states'
 import { AuthCard } from '@/features/account/auth-card'
 import type { PendingConfirmation } from '@/features/account/registration-state'
 

@@ -8,11 +8,11 @@ import {
 } from '@/components/fields/plain-form'
 import { loadAccount } from '@/features/account/load-account'
 import type { PendingConfirmation } from '@/features/account/registration-state'
-import { messageOf } from '@/lib/api-error'
-import { loadPart } from '@/lib/load-part'
+import { messageOf } from '@/lib/network/api-error'
+import { loadPart } from '@/lib/network/load-part'
 import { notify } from '@/lib/notify'
-import { redirectDocument } from '@/lib/redirect-document'
-import { clearTabState, useTabState } from '@/lib/tab-state'
+import { redirectDocument } from '@/lib/page/redirect-document'
+import { clearTabState, useTabState } from '@/lib/session/tab-state'
 
 interface Props {
   pending: PendingConfirmation

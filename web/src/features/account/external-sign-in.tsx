@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import { ErrorPage } from '@/components/error-page'
-import { LoadingState } from '@/components/states'
+import { ErrorPage } from '@/components/states/error-page'
+import { LoadingState } from '@/components/states/states'
 import classes from '@/features/account/auth.module.css'
 import { AuthCard } from '@/features/account/auth-card'
 import {
@@ -13,7 +13,7 @@ import {
   type SignInResult,
 } from '@/features/account/complete-sign-in'
 import { getPendingCallback } from '@/features/account/sign-in-callback'
-import { logOut } from '@/lib/session'
+import { logOut } from '@/lib/session/session'
 
 interface Props {
   onComplete: (result: SignInResult) => unknown

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import classes from '@/features/account/auth.module.css'
 import type { RegistrationState } from '@/features/account/registration-state'
-import { loadPart } from '@/lib/load-part'
+import { loadPart } from '@/lib/network/load-part'
 
 const TEXTS: Record<RegistrationState['userType'], string> = {
   client: "invites you to be their client. They'll see your profile once they're your coach.",
@@ -15,7 +15,7 @@ export function Inviter({ userType, refKey }: Required<RegistrationState>) {
   const [name, setName] = useState<string | null>(null)
   useEffect(() => {
     let isHere = true
-    loadPart(() => import('@/lib/api'))
+    loadPart(() => import('@/lib/network/api'))
       .then(({ api }) => api.referral.getReferrer({ params: { key: refKey } }))
       .then(
         (referrer) => isHere && setName(referrer.name),

@@ -1,4 +1,4 @@
-import { loadPart } from '@/lib/load-part'
+import { loadPart } from '@/lib/network/load-part'
 
 /**
  * Loads sign-in, registration, password reset and their form schemas. They are large, so forms load them on the first

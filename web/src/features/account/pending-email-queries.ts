@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 import { notify } from '@/lib/notify'
 
 /** Resends the confirmation link to the pending email address. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { User } from '#core/accounts/shared/account-schema'
-import { LoadingState } from '@/components/states'
+import { LoadingState } from '@/components/states/states'
 
 const WaitingAddressNote = lazy(() =>
   import('@/features/account/pending-email-note').then((file) => ({ default: file.PendingEmailNote })),

@@ -1,6 +1,6 @@
 import type { RecaptchaAction } from '#core/identity/shared/schema'
-import { api } from '@/lib/api'
 import { config } from '@/lib/config'
+import { api } from '@/lib/network/api'
 
 interface Grecaptcha {
   ready: (callback: () => void) => void

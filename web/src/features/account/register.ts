@@ -1,11 +1,11 @@
 import type { RegistrationState } from '@/features/account/registration-state'
-import { api } from '@/lib/api'
-import { providerTokens } from '@/lib/auth'
-import { endElsewhere } from '@/lib/end-elsewhere'
-import { accessToken } from '@/lib/identity'
-import { clearPersisted } from '@/lib/persisted'
-import { redirectDocument } from '@/lib/redirect-document'
-import { clearTabState } from '@/lib/tab-state'
+import { api } from '@/lib/network/api'
+import { clearPersisted } from '@/lib/network/persisted'
+import { redirectDocument } from '@/lib/page/redirect-document'
+import { providerTokens } from '@/lib/session/auth'
+import { endElsewhere } from '@/lib/session/end-elsewhere'
+import { accessToken } from '@/lib/session/identity'
+import { clearTabState } from '@/lib/session/tab-state'
 
 /**
  * Registers the signed-in person as a client or coach. If their email address already has an account, leads to the

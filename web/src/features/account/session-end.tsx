@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { endSession } from '@/lib/api'
-import { sessionEndsAt } from '@/lib/auth'
-import { timeText } from '@/lib/format'
+import { endSession } from '@/lib/network/api'
+import { readPersisted } from '@/lib/network/persisted'
 import { dismiss, notify } from '@/lib/notify'
-import { readPersisted } from '@/lib/persisted'
+import { sessionEndsAt } from '@/lib/session/auth'
+import { timeText } from '@/lib/text/format'
 
 const AHEAD_MILLISECONDS = 5 * 60_000
 const CHECK_INTERVAL_MILLISECONDS = 5_000

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
-import { useLayer } from '@/components/use-layer'
+import { useLayer } from '@/components/overlays/use-layer'
 import { signInAsAdmin } from '@/features/account/admin-login'
 import { LoginForm } from '@/features/account/schema'
-import { claimsOf } from '@/lib/auth'
+import { persistAdmin, readPersisted } from '@/lib/network/persisted'
 import { notify } from '@/lib/notify'
-import { persistAdmin, readPersisted } from '@/lib/persisted'
+import { claimsOf } from '@/lib/session/auth'
 
 /** Renews an admin's session without leaving the screen. */
 function SignInAgain({ close }: { close: () => void }) {

@@ -3,9 +3,9 @@ import { IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react
 import { useState } from 'react'
 import classes from '@/features/account/auth.module.css'
 import { formatState, type RegistrationState } from '@/features/account/registration-state'
-import { messageOf } from '@/lib/api-error'
 import { config } from '@/lib/config'
-import { loadPart } from '@/lib/load-part'
+import { messageOf } from '@/lib/network/api-error'
+import { loadPart } from '@/lib/network/load-part'
 
 const providers = [
   { id: 'Google', label: 'Continue with Google', Icon: IconBrandGoogleFilled },

@@ -1,6 +1,6 @@
 import type { LoginFailure } from '@/features/account/login-failure'
-import type { TokenAnswer } from '@/lib/auth'
 import { config } from '@/lib/config'
+import type { TokenAnswer } from '@/lib/session/auth'
 import { keyOf } from '@/lib/storage'
 
 export type Provider = 'Google' | 'SignInWithApple'

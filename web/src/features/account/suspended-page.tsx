@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { messages } from '#core/shared/messages'
-import { Page } from '@/components/page'
-import { StatusNote } from '@/components/status-note'
+import { Page } from '@/components/layout/page'
+import { StatusNote } from '@/components/states/status-note'
 import { SUPPORT_EMAIL } from '@/lib/config'
 
 interface Props {

@@ -4,7 +4,7 @@ import classes from '@/features/audit-log/audit-log.module.css'
 import { actorText, detailText, targetOf, verbOf } from '@/features/audit-log/entry-text'
 import type { AuditLogFilter } from '@/features/audit-log/queries'
 import { UndoButton } from '@/features/audit-log/undo-button'
-import { dateText, timeText } from '@/lib/format'
+import { dateText, timeText } from '@/lib/text/format'
 
 interface Props {
   entry: AuditLogEntry

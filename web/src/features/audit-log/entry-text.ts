@@ -6,7 +6,7 @@ import type { Slot } from '#core/content/shared/schema'
 import { BRAND } from '#core/shared/brand'
 import { SUSPENSION_REASONS, type SuspensionReason } from '#core/shared/suspension'
 import { personName } from '@/entities/account/person-name'
-import { dateText, money, numberText } from '@/lib/format'
+import { dateText, money, numberText } from '@/lib/text/format'
 
 export const ACTION_IDS = Object.keys(ACTIONS)
 

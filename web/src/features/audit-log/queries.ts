@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api'
 import { backOfficeKey } from '@/lib/back-office'
+import { api } from '@/lib/network/api'
 
 export interface AuditLogFilter {
   person: string

@@ -7,9 +7,9 @@ import type { ClientStatus, GroupPlan } from '#core/client/shared/schema'
 import type { Experience } from '#core/coach/shared/prices'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import type { ReviewStatus } from '#core/reviews/shared/schema'
-import { useConfirm } from '@/components/confirm'
-import { emailLine, ImpactLines } from '@/components/impact-lines'
-import { useGuardedAction } from '@/components/use-guarded-action'
+import { useConfirm } from '@/components/overlays/confirm'
+import { emailLine, ImpactLines } from '@/components/overlays/impact-lines'
+import { useGuardedAction } from '@/components/overlays/use-guarded-action'
 import { askClientImpact, askCoachImpact } from '@/entities/impact/ask-impact'
 import {
   CoachRestoreImpact,
@@ -20,10 +20,10 @@ import {
 } from '@/entities/impact/status-impact'
 import classes from '@/features/audit-log/audit-log.module.css'
 import { fieldsText, undoLabel } from '@/features/audit-log/entry-text'
-import { api } from '@/lib/api'
 import { refreshBackOffice } from '@/lib/back-office'
-import { countText, dateText } from '@/lib/format'
+import { api } from '@/lib/network/api'
 import { notify } from '@/lib/notify'
+import { countText, dateText } from '@/lib/text/format'
 
 /**
  * Undoes an action, as long as nothing changed since. Undoing is an action of its own in the log (rule

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { api } from '@/lib/api'
-import { openPage } from '@/lib/open-page'
-import { leaveFor } from '@/lib/redirect-document'
+import { api } from '@/lib/network/api'
+import { openPage } from '@/lib/page/open-page'
+import { leaveFor } from '@/lib/page/redirect-document'
 
 /**
  * Stripe's current state of the account. The request creates the account, so it is only for coaches who have started.

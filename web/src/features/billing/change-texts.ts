@@ -1,5 +1,5 @@
 import type { PlanChanges } from '#core/billing/shared/schema'
-import { dateText, money } from '@/lib/format'
+import { dateText, money } from '@/lib/text/format'
 
 type Option = PlanChanges['options'][number]
 

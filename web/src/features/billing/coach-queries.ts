@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 /** What clients pay this coach, including past plans. */
 export const coachSubscriptionsQuery = queryOptions({

@@ -2,10 +2,10 @@ import { Badge } from '@mantine/core'
 import { IconCalendarDollar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Subscription } from '#core/billing/shared/schema'
-import { IconTile, PersonRows, Row } from '@/components/person-row'
-import { Section } from '@/components/section'
+import { Section } from '@/components/layout/section'
+import { IconTile, PersonRows, Row } from '@/components/people/person-row'
 import { badgeText, periodText, planText, withCoach } from '@/entities/billing/plan-text'
-import { dateText, money } from '@/lib/format'
+import { dateText, money } from '@/lib/text/format'
 
 /** The next charge of each active plan, soonest first. Renders nothing if there is none. */
 export function NextCharges({ subscriptions }: { subscriptions: readonly Subscription[] }) {

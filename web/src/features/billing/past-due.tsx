@@ -4,7 +4,7 @@ import type { Subscription } from '#core/billing/shared/schema'
 import { withCoach } from '@/entities/billing/plan-text'
 import classes from '@/features/billing/billing.module.css'
 import { useOpenPortal } from '@/features/billing/queries'
-import { dateText, money } from '@/lib/format'
+import { dateText, money } from '@/lib/text/format'
 
 /** Failed payments, with a button to fix them. Renders nothing if everything is paid. */
 export function PastDue({ subscriptions }: { subscriptions: readonly Subscription[] }) {

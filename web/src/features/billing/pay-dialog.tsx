@@ -1,12 +1,12 @@
 import { Modal, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { TERMS } from '#core/billing/shared/terms'
-import { useLayer } from '@/components/use-layer'
+import { useLayer } from '@/components/overlays/use-layer'
 import classes from '@/features/billing/billing.module.css'
 import { ConsentBar } from '@/features/billing/consent-bar'
 import type { Offer } from '@/features/billing/offers'
 import { usePay } from '@/features/billing/queries'
-import { currentPersonId } from '@/lib/auth'
+import { currentPersonId } from '@/lib/session/auth'
 import { ownKeyOf } from '@/lib/storage'
 
 export interface PayDialogProps {

@@ -1,4 +1,4 @@
-import { Card } from '@/components/card'
+import { Card } from '@/components/layout/card'
 import type { Offer } from '@/features/billing/offers'
 import classes from '@/features/billing/plan-list.module.css'
 

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
 import type { PlanChange, Subscription } from '#core/billing/shared/schema'
 import { TERMS } from '#core/billing/shared/terms'
-import { api } from '@/lib/api'
-import { openPage } from '@/lib/open-page'
+import { api } from '@/lib/network/api'
+import { openPage } from '@/lib/page/open-page'
 
 export const subscriptionsQuery = queryOptions({
   queryKey: ['subscriptions'],

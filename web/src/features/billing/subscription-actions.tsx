@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import type { Subscription } from '#core/billing/shared/schema'
 import { messages } from '#core/shared/messages'
-import { useConfirm } from '@/components/confirm'
+import { useConfirm } from '@/components/overlays/confirm'
 import { withCoachAndTitle } from '@/entities/billing/plan-text'
 import { isRunning, useCancel } from '@/features/billing/queries'
-import { dateText } from '@/lib/format'
 import { notify, notifyUndo } from '@/lib/notify'
+import { dateText } from '@/lib/text/format'
 
 interface Props {
   subscription: Subscription

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
-import { EmptyState } from '@/components/states'
+import { EmptyState } from '@/components/states/states'
 import { Lines } from '@/components/table/lines'
 import type { TableAddress } from '@/components/table/table-search'
 import { PaymentState } from '@/entities/billing/payment-state'

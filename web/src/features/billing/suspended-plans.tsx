@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Subscription } from '#core/billing/shared/schema'
-import { PersonRow, PersonRows } from '@/components/person-row'
+import { PersonRow, PersonRows } from '@/components/people/person-row'
 import { badgeText, coachNameOf, perMonth, planText } from '@/entities/billing/plan-text'
 import { useOpenPortal } from '@/features/billing/queries'
 import { SubscriptionActions } from '@/features/billing/subscription-actions'

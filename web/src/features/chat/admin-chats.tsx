@@ -2,16 +2,16 @@ import { Badge, Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chat } from '#core/chat/shared/schema'
-import { ErrorState, LoadingState } from '@/components/states'
-import { VisuallyHidden } from '@/components/visually-hidden'
+import { VisuallyHidden } from '@/components/layout/visually-hidden'
+import { ErrorState, LoadingState } from '@/components/states/states'
 import { ChatScreen } from '@/features/chat/chat-screen'
 import classes from '@/features/chat/conversations/conversation-list.module.css'
 import NoConversationsMatch from '@/features/chat/conversations/no-conversations-match'
 import { useAdminSource } from '@/features/chat/conversations/use-admin-source'
 import type { ChatSlots } from '@/features/chat/conversations/viewer'
-import { currentPersonId } from '@/lib/auth'
+import { currentPersonId } from '@/lib/session/auth'
 
-const SearchBox = lazy(async () => ({ default: (await import('@/components/search-box')).SearchBox }))
+const SearchBox = lazy(async () => ({ default: (await import('@/components/lists/search-box')).SearchBox }))
 const ModerationForm = lazy(async () => ({
   default: (await import('@/features/chat/moderation/moderation-form')).ModerationForm,
 }))

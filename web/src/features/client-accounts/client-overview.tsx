@@ -5,14 +5,14 @@ import type { ClientProfile, CoachOfClient } from '#core/accounts/shared/client-
 import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
 import type { Subscription } from '#core/billing/shared/schema'
 import { DateText } from '@/components/date-text'
-import { IconTile, PersonRow, PersonRows, Row } from '@/components/person-row'
-import { Section } from '@/components/section'
+import { Section } from '@/components/layout/section'
+import { IconTile, PersonRow, PersonRows, Row } from '@/components/people/person-row'
 import { PaymentState } from '@/entities/billing/payment-state'
 import { periodText, perMonth, planText, stateText, withCoach } from '@/entities/billing/plan-text'
 import { Facts } from '@/entities/client/profile-facts'
 import { RELATIONSHIP_LABELS } from '@/entities/hiring/relationship-labels'
 import classes from '@/features/client-accounts/client-overview.module.css'
-import { countText, dateText, money } from '@/lib/format'
+import { countText, dateText, money } from '@/lib/text/format'
 
 /** The coaches a client has asked or paid, and the plans. */
 export function ClientOverview({ client }: { client: ClientProfile }) {

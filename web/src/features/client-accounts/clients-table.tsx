@@ -1,8 +1,8 @@
 import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '#core/accounts/shared/client-schema'
-import { EmailText } from '@/components/email-text'
-import { EmptyState } from '@/components/states'
+import { EmailText } from '@/components/people/email-text'
+import { EmptyState } from '@/components/states/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
 import { RowLink } from '@/components/table/row-link'
@@ -11,7 +11,7 @@ import type { TableAddress } from '@/components/table/table-search'
 import { SubscriptionState } from '@/entities/billing/payment-state'
 import { DeleteClientIcon } from '@/features/client-accounts/delete-client-icon'
 import { type ClientSearch, clientsQuery } from '@/features/client-accounts/queries'
-import { dayText } from '@/lib/format'
+import { dayText } from '@/lib/text/format'
 
 const name = ({ id, user, status }: Client) => (
   <>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeletedClient } from '#core/accounts/shared/client-schema'
 import { DateText } from '@/components/date-text'
-import { EmailText } from '@/components/email-text'
-import { EmptyState } from '@/components/states'
+import { EmailText } from '@/components/people/email-text'
+import { EmptyState } from '@/components/states/states'
 import { DataTable } from '@/components/table/data-table'
 import { LeadsOn, RowLink } from '@/components/table/row-link'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { deletedClientsQuery } from '@/features/client-accounts/queries'
 import { RestoreButton } from '@/features/client-accounts/restore-button'
-import { dateText, timeText } from '@/lib/format'
+import { dateText, timeText } from '@/lib/text/format'
 
 const name = ({ id, role, user }: DeletedClient) =>
   role === 'coach' ? (

@@ -1,7 +1,7 @@
 import { Alert, Group, Text } from '@mantine/core'
 import type { Role } from '@/features/client-accounts/queries'
 import { RestoreButton } from '@/features/client-accounts/restore-button'
-import { dateText, timeText } from '@/lib/format'
+import { dateText, timeText } from '@/lib/text/format'
 
 interface Props {
   id: string

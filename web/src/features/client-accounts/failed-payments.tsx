@@ -1,7 +1,7 @@
 import { IconCreditCardOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { QueueRow } from '@/components/queue-row'
+import { QueueRow } from '@/components/lists/queue-row'
 import { failedPaymentsQuery } from '@/features/client-accounts/queries'
 
 /** The clients whose payment failed. */

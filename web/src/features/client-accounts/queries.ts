@@ -3,8 +3,8 @@ import type { ClientFilter, DeletedClient } from '#core/accounts/shared/client-s
 import type { ClientAccountStatus, ClientStatus } from '#core/client/shared/schema'
 import type { SuspensionReason } from '#core/shared/suspension'
 import { FIRST_PAGE, type TableSearch, tableQuery } from '@/components/table/table-search'
-import { api } from '@/lib/api'
 import { backOfficeKey, profilesKey, refreshBackOffice } from '@/lib/back-office'
+import { api } from '@/lib/network/api'
 
 export interface ClientSearch extends TableSearch {
   show: NonNullable<ClientFilter['show']> | 'ALL'

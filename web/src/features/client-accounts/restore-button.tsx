@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useConfirm } from '@/components/confirm'
-import { useGuardedAction } from '@/components/use-guarded-action'
+import { useConfirm } from '@/components/overlays/confirm'
+import { useGuardedAction } from '@/components/overlays/use-guarded-action'
 import { askClientImpact, askCoachImpact } from '@/entities/impact/ask-impact'
 import { CoachRestoreImpact, RestoreImpact } from '@/entities/impact/status-impact'
 import { type Role, useDeletion } from '@/features/client-accounts/queries'

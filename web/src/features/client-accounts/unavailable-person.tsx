@@ -1,8 +1,8 @@
-import { Page } from '@/components/page'
-import { ErrorState, LoadingState } from '@/components/states'
+import { Page } from '@/components/layout/page'
+import { ErrorState, LoadingState } from '@/components/states/states'
 import { DeleteUserButton } from '@/features/client-accounts/delete-user-button'
 import type { Role } from '@/features/client-accounts/queries'
-import { isApiError } from '@/lib/api-error'
+import { isApiError } from '@/lib/network/api-error'
 
 interface Props {
   id: string

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
-import { useConfirm } from '@/components/confirm'
-import { useGuardedAction } from '@/components/use-guarded-action'
+import { useConfirm } from '@/components/overlays/confirm'
+import { useGuardedAction } from '@/components/overlays/use-guarded-action'
 import { askClientImpact, askCoachImpact } from '@/entities/impact/ask-impact'
 import { CoachDeletionImpact, DeletionImpact } from '@/entities/impact/status-impact'
 import { type Role, useDeletion } from '@/features/client-accounts/queries'
-import { isApiError } from '@/lib/api-error'
+import { isApiError } from '@/lib/network/api-error'
 import { notifyUndo } from '@/lib/notify'
 
 interface Person {

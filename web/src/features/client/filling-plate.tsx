@@ -5,7 +5,7 @@ import { MatchPlate } from '@/entities/coach/match-plate'
 import { fittingText } from '@/features/client/fitting-text'
 import classes from '@/features/client/onboarding.module.css'
 import { fittingQuery } from '@/features/client/queries'
-import { useUser } from '@/lib/session'
+import { useUser } from '@/lib/session/session'
 
 /** The preferences that coaches are matched by. */
 const WISHES = ['gender', 'personality', 'experience', 'specialities', 'certifications'] as const

@@ -1,4 +1,4 @@
-import { numberText } from '@/lib/format'
+import { numberText } from '@/lib/text/format'
 
 /** "5 coaches fit you, Ann". Nothing if no coach fits. */
 export const fittingText = (count: number | undefined, firstName: string) =>

@@ -3,9 +3,9 @@ import type { CoachPreference } from '#core/client/shared/schema'
 import { withoutAnswers } from '#core/discovery/shared/answers'
 import classes from '@/features/client/ignored-answers.module.css'
 import { useSavePreferences } from '@/features/client/queries'
-import { messageOf } from '@/lib/api-error'
+import { messageOf } from '@/lib/network/api-error'
 import { notify, notifyUndo } from '@/lib/notify'
-import { useUser } from '@/lib/session'
+import { useUser } from '@/lib/session/session'
 
 interface Props {
   ignored: string[]

@@ -8,8 +8,8 @@ import {
 import type { User } from '#core/accounts/shared/account-schema'
 import type { Client } from '#core/accounts/shared/client-schema'
 import type { ClientIntake, CoachPreference } from '#core/client/shared/schema'
-import { api } from '@/lib/api'
-import { sessionQuery } from '@/lib/session'
+import { api } from '@/lib/network/api'
+import { sessionQuery } from '@/lib/session/session'
 
 /** How many coaches fit these preferences, saved or not (rule coaches-that-fit). */
 export const fittingQuery = (preference: CoachPreference) =>

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
-import { Card } from '@/components/card'
-import { IconTile } from '@/components/person-row'
+import { Card } from '@/components/layout/card'
+import { IconTile } from '@/components/people/person-row'
 import classes from '@/features/coach/accepting-switch.module.css'
 import { useSetAvailability } from '@/features/coach/availability'
 

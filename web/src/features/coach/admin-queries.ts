@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { CoachFilter, StatusChange } from '#core/coach/shared/admin-schema'
 import type { AdminEdit } from '#core/coach/shared/schema'
 import { FIRST_PAGE, type TableSearch, tableQuery } from '@/components/table/table-search'
-import { api } from '@/lib/api'
 import { backOfficeKey } from '@/lib/back-office'
+import { api } from '@/lib/network/api'
 
 export interface CoachSearch extends TableSearch {
   /** Only coaches who can't be paid. */

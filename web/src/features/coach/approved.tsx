@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/button-link'
-import { SuccessCard } from '@/components/success-card'
+import { SuccessCard } from '@/components/states/success-card'
 
 interface Props {
   hasPhoto: boolean

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '@/lib/api'
-import { sessionQuery } from '@/lib/session'
+import { api } from '@/lib/network/api'
+import { sessionQuery } from '@/lib/session/session'
 
 /** Shows the new value immediately and reverts it if the server refuses. */
 export function useSetAvailability() {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Coach } from '#core/coach/shared/schema'
-import { sessionQuery } from '@/lib/session'
+import { sessionQuery } from '@/lib/session/session'
 
 /** Puts the coach's own profile from an API response into the session cache. */
 export const cacheCoach = (queryClient: QueryClient, nutritionist: Coach) =>

@@ -9,7 +9,7 @@ import { answersOf, currentOf } from '@/features/coach/application/answers'
 import { useApply } from '@/features/coach/application/queries'
 import classes from '@/features/coach/calendar-card.module.css'
 import { notify } from '@/lib/notify'
-import { useUser } from '@/lib/session'
+import { useUser } from '@/lib/session/session'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 interface Props {

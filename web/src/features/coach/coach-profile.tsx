@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Coach } from '#core/coach/shared/schema'
-import { LoadingState } from '@/components/states'
+import { LoadingState } from '@/components/states/states'
 
 /** Loaded separately, because it includes all questions and is below what people see first. */
 const profile = () => import('@/entities/coach/profile')

@@ -1,6 +1,6 @@
 import { messages } from '#core/shared/messages'
 import { DateText } from '@/components/date-text'
-import { ProgressSteps } from '@/components/progress-steps'
+import { ProgressSteps } from '@/components/steps/progress-steps'
 
 interface Props {
   /** When the application was sent. Only set while it is being reviewed. */

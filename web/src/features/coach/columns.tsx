@@ -1,5 +1,5 @@
 import type { Coach } from '#core/coach/shared/schema'
-import { EmailText } from '@/components/email-text'
+import { EmailText } from '@/components/people/email-text'
 import { createdColumn } from '@/components/table/created-column'
 import type { Column } from '@/components/table/table-props'
 

@@ -1,9 +1,9 @@
 import type { Coach } from '#core/coach/shared/schema'
 import { nameOf } from '#core/shared/name'
-import { useConfirm } from '@/components/confirm'
+import { useConfirm } from '@/components/overlays/confirm'
 import { useSetStatus } from '@/features/coach/admin-queries'
 import type { Decision } from '@/features/coach/notes-draft'
-import { loadPart } from '@/lib/load-part'
+import { loadPart } from '@/lib/network/load-part'
 import { notifyUndo } from '@/lib/notify'
 
 /**

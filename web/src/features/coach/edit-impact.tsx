@@ -1,9 +1,9 @@
 import type { EditImpact } from '#core/coach/shared/change-schema'
 import { LABELS } from '#core/coach/shared/labels'
 import type { AdminEdit } from '#core/coach/shared/schema'
-import { emailLine, ImpactLines, pageLines, priceLine } from '@/components/impact-lines'
+import { emailLine, ImpactLines, pageLines, priceLine } from '@/components/overlays/impact-lines'
 import { editBody } from '@/features/coach/admin-queries'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 /** Returns the confirmation dialog for an edit of a coach's answers. Throws if the edit would be refused. */
 export async function askEditQuestion(id: string, name: string, edit: AdminEdit) {

@@ -1,7 +1,7 @@
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { QueueRow } from '@/components/queue-row'
+import { QueueRow } from '@/components/lists/queue-row'
 import { personOf } from '@/entities/coach/coach-text'
 import { unpayableQuery } from '@/features/coach/admin-queries'
 import { unpayableReason } from '@/features/coach/unpayable-reason'

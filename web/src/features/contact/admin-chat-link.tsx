@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from '@/features/contact/admin-chat-link.module.css'
-import { isApiError, messageOf } from '@/lib/api-error'
-import { loadPart } from '@/lib/load-part'
-import { readPersisted } from '@/lib/persisted'
-import { redirectDocument } from '@/lib/redirect-document'
+import { isApiError, messageOf } from '@/lib/network/api-error'
+import { loadPart } from '@/lib/network/load-part'
+import { readPersisted } from '@/lib/network/persisted'
+import { redirectDocument } from '@/lib/page/redirect-document'
 
 const CHATS = { client: '/client/chat', nutritionist: '/nutritionist/chat' }
 
@@ -23,7 +23,7 @@ export function AdminChatLink() {
     setPending(true)
     setError(undefined)
     try {
-      const { api } = await loadPart(() => import('@/lib/api'))
+      const { api } = await loadPart(() => import('@/lib/network/api'))
       const { channelId } = await api.chat.init({ body: { toAdmin: true } })
       redirectDocument(`${chat}/${channelId}`)
     } catch (failure) {

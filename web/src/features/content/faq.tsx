@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserType } from '#core/identity/shared/schema'
-import { Card } from '@/components/card'
-import { EmptyState, ErrorState, LoadingState } from '@/components/states'
+import { Card } from '@/components/layout/card'
+import { EmptyState, ErrorState, LoadingState } from '@/components/states/states'
 import { LazyRichText } from '@/entities/content/lazy-rich-text'
 import { faqQuery } from '@/features/content/queries'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '@/components/card'
+import { Card } from '@/components/layout/card'
 import { LazyRichText } from '@/entities/content/lazy-rich-text'
 import { homepageQuery } from '@/features/content/queries'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { EditedQuery, Slot } from '#core/content/shared/schema'
-import { LoadingState } from '@/components/states'
+import { LoadingState } from '@/components/states/states'
 
 const SlotEditors = lazy(() => import('@/features/content/editor/slot-editors'))
 

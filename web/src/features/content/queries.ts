@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { HomepageType } from '#core/content/shared/schema'
 import type { UserType } from '#core/identity/shared/schema'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 /** Texts rarely change. */
 const STALE_MILLISECONDS = 5 * 60_000

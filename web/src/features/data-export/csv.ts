@@ -1,6 +1,6 @@
 import type { Cell, Row } from '#core/data-export/shared/schema'
 import { timeIn } from '#core/shared/time-in-zone'
-import { timeZone } from '@/lib/time-zone'
+import { timeZone } from '@/lib/text/time-zone'
 
 export const textOf = (value: Cell | undefined): string =>
   value === null || value === undefined ? '' : Array.isArray(value) ? value.join('; ') : String(value)

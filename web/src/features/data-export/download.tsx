@@ -1,15 +1,15 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { Card } from '@/components/card'
 import { EmailedCodeForm, useSentCode } from '@/components/emailed-code-form'
+import { Card } from '@/components/layout/card'
 import type { Archive, Collection, Progress } from '@/features/data-export/collection'
 import classes from '@/features/data-export/my-data.module.css'
-import { api } from '@/lib/api'
-import { isApiError, messageOf } from '@/lib/api-error'
-import { sizeText } from '@/lib/format'
-import { loadPart } from '@/lib/load-part'
-import { saveFile } from '@/lib/save-file'
+import { api } from '@/lib/network/api'
+import { isApiError, messageOf } from '@/lib/network/api-error'
+import { loadPart } from '@/lib/network/load-part'
+import { saveFile } from '@/lib/network/save-file'
+import { sizeText } from '@/lib/text/format'
 
 const startCollection = async () => {
   const [{ createCollection }, { ownData }] = await loadPart(() =>

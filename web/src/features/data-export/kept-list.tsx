@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { topics } from '#core/privacy/shared/topics'
-import { Card } from '@/components/card'
+import { Card } from '@/components/layout/card'
 import classes from '@/features/data-export/my-data.module.css'
 
 /** What the Privacy page says about people in this role. */

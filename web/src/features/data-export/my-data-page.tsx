@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ButtonLink } from '@/components/button-link'
-import { Page } from '@/components/page'
-import { Section } from '@/components/section'
-import { LoadingState } from '@/components/states'
-import { useUser } from '@/lib/session'
+import { Page } from '@/components/layout/page'
+import { Section } from '@/components/layout/section'
+import { LoadingState } from '@/components/states/states'
+import { useUser } from '@/lib/session/session'
 
 const Download = lazy(() => import('@/features/data-export/download'))
 const KeptList = lazy(() => import('@/features/data-export/kept-list'))

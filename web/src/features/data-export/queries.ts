@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 /** Who opened the signed-in client's data, newest first. */
 export const viewsQuery = infiniteQueryOptions({

@@ -1,6 +1,6 @@
 import { FileMissing, type Source } from '@/features/data-export/collection'
-import { api } from '@/lib/api'
-import { ApiError } from '@/lib/api-error'
+import { api } from '@/lib/network/api'
+import { ApiError } from '@/lib/network/api-error'
 
 const failed = (cause?: unknown) =>
   new ApiError(0, 'NETWORK', "A file couldn't be fetched. Check your network and continue.", [], { cause })

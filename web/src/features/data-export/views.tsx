@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import { IconEye, IconShieldCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { DataKind, DataViewRow } from '#core/data-export/shared/schema'
-import { PagedRows } from '@/components/paged-rows'
-import { IconTile, Row } from '@/components/person-row'
+import { PagedRows } from '@/components/lists/paged-rows'
+import { IconTile, Row } from '@/components/people/person-row'
 import classes from '@/features/data-export/my-data.module.css'
 import { viewsQuery } from '@/features/data-export/queries'
-import { dayText } from '@/lib/format'
+import { dayText } from '@/lib/text/format'
 
 const OPENED: Record<DataKind, string> = {
   profile: 'your profile',

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconBell, IconDeviceMobile, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconTile } from '@/components/person-row'
-import { SettingRow, SettingSwitch, Settings } from '@/components/setting-row'
+import { SettingRow, SettingSwitch, Settings } from '@/components/layout/setting-row'
+import { IconTile } from '@/components/people/person-row'
 import { BY_HAND, installMethod } from '@/features/device/install-offer'
 import {
   choices,
@@ -13,9 +13,9 @@ import {
   turnOff,
   turnOn,
 } from '@/features/device/notifications'
-import { useCount } from '@/lib/count'
-import { install } from '@/lib/install'
 import { notify } from '@/lib/notify'
+import { install } from '@/lib/page/install'
+import { useCount } from '@/lib/text/count'
 
 const WHY_NOT: Record<Exclude<Permission, 'possible'>, string> = {
   'needs-install': `Add Platewise to your home screen first: ${BY_HAND}`,

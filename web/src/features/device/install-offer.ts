@@ -1,5 +1,5 @@
-import { install, installPrompt, isInstalled, isInstalledByHand } from '@/lib/install'
 import { offer } from '@/lib/notify'
+import { install, installPrompt, isInstalled, isInstalledByHand } from '@/lib/page/install'
 import { deviceKeyOf } from '@/lib/storage'
 
 const FIRST_DAY = deviceKeyOf('first-day')

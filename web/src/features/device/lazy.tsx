@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { LoadingState } from '@/components/states'
+import { LoadingState } from '@/components/states/states'
 
 const LazyDeviceSettings = lazy(() => import('@/features/device/device-settings'))
 

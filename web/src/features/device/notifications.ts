@@ -1,10 +1,10 @@
 import { registered } from '@/features/device/worker'
-import { api } from '@/lib/api'
-import { currentPersonId, currentSignInId } from '@/lib/auth'
 import { config } from '@/lib/config'
-import { createCount } from '@/lib/count'
-import { isInstalled, isInstalledByHand } from '@/lib/install'
+import { api } from '@/lib/network/api'
+import { isInstalled, isInstalledByHand } from '@/lib/page/install'
+import { currentPersonId, currentSignInId } from '@/lib/session/auth'
 import { ownKeyOf } from '@/lib/storage'
+import { createCount } from '@/lib/text/count'
 
 /** The user's choice on this device, and what we last sent to the server. */
 interface PushChoice {

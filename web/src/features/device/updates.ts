@@ -1,5 +1,5 @@
 import { registered } from '@/features/device/worker'
-import { whenIdle } from '@/lib/idle'
+import { whenIdle } from '@/lib/page/idle'
 
 const CHECK_EVERY_MILLISECONDS = 3_600_000
 

@@ -4,7 +4,7 @@ import type { CoachRelationship } from '#core/hiring/shared/schema'
 import { CoachCard } from '@/entities/coach/coach-card'
 import { CoachGrid } from '@/entities/coach/coach-grid'
 import { isCurrent, RELATIONSHIP_TEXTS } from '@/entities/hiring/hire-state'
-import { SaveButton } from '@/features/discovery/save-button'
+import { SaveButton } from '@/features/discovery/hire/save-button'
 
 const GROUPS: readonly { title: string; has: (relationship: CoachRelationship) => boolean }[] = [
   { title: 'Current coaches', has: isCurrent },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshMyCoaches } from '@/features/discovery/queries'
-import { useOnRefreshSignal } from '@/lib/refresh-signals'
+import { useOnRefreshSignal } from '@/lib/network/refresh-signals'
 
 /** Shows a coach's decision on every open screen of the client. Renders nothing. */
 function CoachesWatch() {

@@ -1,6 +1,6 @@
 import type { Reason } from '@/entities/coach/match'
 import { notifyUndo } from '@/lib/notify'
-import { listOf, textUpTo } from '@/lib/search'
+import { listOf, textUpTo } from '@/lib/text/search'
 
 const MAX_ANSWERS = 13
 

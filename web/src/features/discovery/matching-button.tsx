@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
-import { SheetFrame } from '@/components/sheet-frame'
-import { useLayer } from '@/components/use-layer'
-import type AnswersSheet from '@/features/discovery/answers-sheet'
-import classes from '@/features/discovery/filters.module.css'
+import { SheetFrame } from '@/components/overlays/sheet-frame'
+import { useLayer } from '@/components/overlays/use-layer'
 import { recommendedQuery } from '@/features/discovery/queries'
-import { showFocused } from '@/lib/show-focused'
+import type AnswersSheet from '@/features/discovery/search/answers-sheet'
+import classes from '@/features/discovery/search/filters.module.css'
+import { showFocused } from '@/lib/page/show-focused'
 
-const loadSheet = () => import('@/features/discovery/answers-sheet')
+const loadSheet = () => import('@/features/discovery/search/answers-sheet')
 const LazySheet = lazy(loadSheet)
 
 interface Props {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type CoachFilters, nextPage } from '@/features/discovery/filters'
-import { api } from '@/lib/api'
+import { type CoachFilters, nextPage } from '@/features/discovery/search/filters'
+import { api } from '@/lib/network/api'
 
 /** Root key of all coach queries of a client. */
 export const coachesKey = ['coaches'] as const

@@ -3,10 +3,10 @@ import type { InferInput } from 'valibot'
 import type { ExportPart, ExportRequest } from '#core/exports/shared/schema'
 import { DownloadButton } from '@/components/download-button'
 import type { TableSearch } from '@/components/table/table-search'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
+import { saveFile } from '@/lib/network/save-file'
 import { notify } from '@/lib/notify'
-import { saveFile } from '@/lib/save-file'
-import { timeZone } from '@/lib/time-zone'
+import { timeZone } from '@/lib/text/time-zone'
 
 type Request = InferInput<typeof ExportRequest>
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { ExtraSpecialty } from '#core/extras/shared/schema'
 import { asPage, type TableSearch, tableQuery } from '@/components/table/table-search'
 import { extrasKey } from '@/features/extras/queries'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 export const pendingExtrasQuery = (search: TableSearch) =>
   queryOptions({

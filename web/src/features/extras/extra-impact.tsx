@@ -1,8 +1,8 @@
 import type { ExtraSpecialty } from '#core/extras/shared/schema'
 import type { ExtraImpact } from '#core/impact/shared/schema'
 import { nameOf } from '#core/shared/name'
-import { emailLine, ImpactLines, pageLines } from '@/components/impact-lines'
-import { countText, money } from '@/lib/format'
+import { emailLine, ImpactLines, pageLines } from '@/components/overlays/impact-lines'
+import { countText, money } from '@/lib/text/format'
 
 interface Props {
   extra: ExtraSpecialty

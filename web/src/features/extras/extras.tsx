@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { LoadingState } from '@/components/states'
+import { LoadingState } from '@/components/states/states'
 
 const ExtrasTable = lazy(() => import('@/features/extras/extras-table'))
 

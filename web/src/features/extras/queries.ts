@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ExtraDraft } from '#core/extras/shared/schema'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 export const extrasKey = ['extras'] as const
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { Avatar } from '@/components/avatar'
+import { Avatar } from '@/components/people/avatar'
 import { groupPlanText } from '@/entities/client/profile-facts'
 import { capacityOf, placesText } from '@/features/groupchats/group-text'
 import classes from '@/features/groupchats/groupchats.module.css'

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GROUP_PLAN_CHOICES, GROUP_PLANS } from '#core/client/shared/plans'
 import type { GroupPlan } from '#core/client/shared/schema'
-import { emailLine, ImpactLines } from '@/components/impact-lines'
-import { useLayer } from '@/components/use-layer'
+import { emailLine, ImpactLines } from '@/components/overlays/impact-lines'
+import { useLayer } from '@/components/overlays/use-layer'
 import { clientPlanImpactQuery, useSetClientPlan } from '@/features/groupchats/client-plan'
-import { messageOf } from '@/lib/api-error'
+import { messageOf } from '@/lib/network/api-error'
 import { notifyUndo } from '@/lib/notify'
 
 export interface ClientPlanProps {

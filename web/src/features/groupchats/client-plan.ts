@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClientPlanChange } from '#core/groupchats/shared/schema'
-import { api } from '@/lib/api'
 import { refreshBackOffice } from '@/lib/back-office'
+import { api } from '@/lib/network/api'
 
 /** What another group plan would affect at this moment, or the refusal. */
 export const clientPlanImpactQuery = (id: string, change: ClientPlanChange) =>

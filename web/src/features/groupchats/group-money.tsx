@@ -4,7 +4,7 @@ import { Money } from '@/components/money'
 import type { Draft } from '@/features/groupchats/draft'
 import classes from '@/features/groupchats/groupchats.module.css'
 import { monthlyOf } from '@/features/groupchats/monthly'
-import { money } from '@/lib/format'
+import { money } from '@/lib/text/format'
 
 /** The group's monthly revenue, with its current members and when full. */
 export function GroupMoney({ plan, coach, members }: Draft) {

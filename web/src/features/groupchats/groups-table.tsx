@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { GroupChat } from '#core/groupchats/shared/schema'
-import { EmptyState } from '@/components/states'
+import { EmptyState } from '@/components/states/states'
 import { DataTable } from '@/components/table/data-table'
 import { Lines } from '@/components/table/lines'
 import type { Column } from '@/components/table/table-props'

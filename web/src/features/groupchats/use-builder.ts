@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { GroupPlan } from '#core/client/shared/schema'
 import type { GroupChat, GroupCoach, GroupFields } from '#core/groupchats/shared/schema'
-import { useConfirm } from '@/components/confirm'
+import { useConfirm } from '@/components/overlays/confirm'
 import {
   type Draft,
   draftOf,

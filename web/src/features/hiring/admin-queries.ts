@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
-import { api } from '@/lib/api'
 import { backOfficeKey } from '@/lib/back-office'
+import { api } from '@/lib/network/api'
 
 export const clientsOfQuery = (id: string, search: TableSearch) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/button-link'
-import { LostPage } from '@/components/lost-page'
+import { LostPage } from '@/components/states/lost-page'
 
 /** Shown when a link leads to a client who withdrew or never sent this coach a request. */
 export const ClientMissing = () => (

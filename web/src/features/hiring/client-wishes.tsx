@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ClientDetail } from '#core/discovery/shared/schema'
-import { Card } from '@/components/card'
-import { VisuallyHidden } from '@/components/visually-hidden'
+import { Card } from '@/components/layout/card'
+import { VisuallyHidden } from '@/components/layout/visually-hidden'
 import classes from '@/features/hiring/client-page.module.css'
 
 /** What the client looks for in a coach, and which of it this coach offers. */

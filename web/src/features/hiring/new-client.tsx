@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ClientRelationship } from '#core/hiring/shared/schema'
-import { Avatar } from '@/components/avatar'
-import { Card } from '@/components/card'
+import { Card } from '@/components/layout/card'
+import { Avatar } from '@/components/people/avatar'
 import { clientName, personOf } from '@/features/hiring/client-text'
 import classes from '@/features/hiring/clients.module.css'
 

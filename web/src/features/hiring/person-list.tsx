@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PersonRow, PersonRows } from '@/components/person-row'
+import { PersonRow, PersonRows } from '@/components/people/person-row'
 import { ClientName } from '@/features/hiring/client-name'
 import { personOf } from '@/features/hiring/client-text'
 import type { ClientRow } from '@/features/hiring/queries'

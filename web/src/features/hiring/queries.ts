@@ -8,7 +8,7 @@ import {
 import type { ClientQuery, ClientRelationship } from '#core/hiring/shared/schema'
 import type { ClientConnection, RelationshipStatus } from '#core/relationship/shared/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 const clientsKey = ['clients'] as const
 export type ClientRow = ClientRelationship & { id: string }

@@ -1,9 +1,9 @@
 import type { ClientRelationship } from '#core/hiring/shared/schema'
 import type { RelationshipStatus } from '#core/relationship/shared/schema'
-import { useConfirm } from '@/components/confirm'
+import { useConfirm } from '@/components/overlays/confirm'
 import { clientName, questionOf } from '@/features/hiring/client-text'
 import { useDecide } from '@/features/hiring/queries'
-import { messageOf } from '@/lib/api-error'
+import { messageOf } from '@/lib/network/api-error'
 import { notify } from '@/lib/notify'
 
 const DONE: Record<Exclude<RelationshipStatus, 'APPROVED'>, string> = {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClientRelationship } from '#core/hiring/shared/schema'
 import { clientName } from '@/features/hiring/client-text'
 import { refreshClients } from '@/features/hiring/queries'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 import { notify } from '@/lib/notify'
 
 interface Change {

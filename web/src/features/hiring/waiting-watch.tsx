@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { waitingCount } from '@/entities/hiring/waiting'
 import { refreshRequests, waitingQuery } from '@/features/hiring/queries'
-import { useSetCount } from '@/lib/count'
-import { isAllowed } from '@/lib/home-path'
-import { useOnRefreshSignal } from '@/lib/refresh-signals'
-import { sessionQuery, useSession } from '@/lib/session'
+import { useOnRefreshSignal } from '@/lib/network/refresh-signals'
+import { isAllowed } from '@/lib/page/home-path'
+import { sessionQuery, useSession } from '@/lib/session/session'
+import { useSetCount } from '@/lib/text/count'
 
 /** Keeps the count current in a tab that stays open. The client screens refetch more often. */
 const ASK_AGAIN_MILLISECONDS = 5 * 60_000

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Card } from '@/components/card'
-import { Section } from '@/components/section'
+import { Card } from '@/components/layout/card'
+import { Section } from '@/components/layout/section'
 import classes from '@/features/ledger/earnings-card.module.css'
 import { incomeQuery } from '@/features/ledger/income-queries'
-import { sumText } from '@/lib/format'
+import { sumText } from '@/lib/text/format'
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long' })
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonthChart } from '@/components/chart/month-chart'
-import { ErrorState } from '@/components/states'
+import { ErrorState } from '@/components/states/states'
 import { incomeQuery } from '@/features/ledger/income-queries'
 import { IncomeSkeleton } from '@/features/ledger/income-skeleton'
-import { money, sumText } from '@/lib/format'
+import { money, sumText } from '@/lib/text/format'
 
 const cents = (dollars: number) => Math.round(dollars * 100)
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ReportEntry } from '#core/ledger/shared/schema'
 import { monthsOfBusiness } from '#core/shared/months'
-import { api } from '@/lib/api'
-import { timeZone } from '@/lib/time-zone'
+import { api } from '@/lib/network/api'
+import { timeZone } from '@/lib/text/time-zone'
 
 /** Earnings of each month since January 2022 in the device's time zone, in dollars. */
 function byMonth(entries: ReportEntry[]) {

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { asPage, type TableSearch, tableQuery } from '@/components/table/table-search'
-import { api } from '@/lib/api'
-import { saveFile } from '@/lib/save-file'
-import { timeZone } from '@/lib/time-zone'
+import { api } from '@/lib/network/api'
+import { saveFile } from '@/lib/network/save-file'
+import { timeZone } from '@/lib/text/time-zone'
 
 /** The coach's ledger entries, newest first. */
 export const payoutsQuery = (search: TableSearch) => {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 export const subscribersQuery = infiniteQueryOptions({
   queryKey: ['newsletter', 'subscribers'],

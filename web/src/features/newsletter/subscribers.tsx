@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Card } from '@/components/card'
 import { DateText } from '@/components/date-text'
-import { EmailText } from '@/components/email-text'
-import { EmptyState, ErrorState, LoadingState } from '@/components/states'
+import { Card } from '@/components/layout/card'
+import { EmailText } from '@/components/people/email-text'
+import { EmptyState, ErrorState, LoadingState } from '@/components/states/states'
 import { subscribersQuery } from '@/features/newsletter/queries'
 import classes from '@/features/newsletter/subscribers.module.css'
 

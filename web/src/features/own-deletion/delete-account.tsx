@@ -6,11 +6,11 @@ import type { StatusImpact } from '#core/impact/shared/schema'
 import { EmailedCodeForm, useSentCode } from '@/components/emailed-code-form'
 import { OwnDeletionImpact } from '@/entities/impact/own-deletion-impact'
 import classes from '@/features/own-deletion/delete-account.module.css'
-import { api } from '@/lib/api'
-import { messageOf } from '@/lib/api-error'
+import { api } from '@/lib/network/api'
+import { messageOf } from '@/lib/network/api-error'
 import { notify } from '@/lib/notify'
-import { redirectDocument } from '@/lib/redirect-document'
-import { logOut, whileSessionEnds } from '@/lib/session'
+import { redirectDocument } from '@/lib/page/redirect-document'
+import { logOut, whileSessionEnds } from '@/lib/session/session'
 
 type Sent = SentCode & { impact: StatusImpact }
 type Step = { at: 'start' } | { at: 'impact'; impact: StatusImpact } | { at: 'code'; sent: Sent }

@@ -1,7 +1,7 @@
-import { loadPart } from '@/lib/load-part'
+import { loadPart } from '@/lib/network/load-part'
 
 /** Calls the deletion of an account off with the token of the emailed link. */
 export async function keepAccount(token: string) {
-  const { api } = await loadPart(() => import('@/lib/api'))
+  const { api } = await loadPart(() => import('@/lib/network/api'))
   return api.ownDeletion.cancel({ body: { token } })
 }

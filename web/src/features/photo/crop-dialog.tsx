@@ -9,16 +9,16 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { useLayer } from '@/components/use-layer'
-import { VisuallyHidden } from '@/components/visually-hidden'
+import { VisuallyHidden } from '@/components/layout/visually-hidden'
+import { useLayer } from '@/components/overlays/use-layer'
 import { type Crop, centered, changed, cut, MAX_ZOOM, STEPS, type Step, zoomOf } from '@/features/photo/crop'
 import { CropArea, Cutout, type View } from '@/features/photo/crop-area'
 import classes from '@/features/photo/photo.module.css'
-import { api } from '@/lib/api'
-import { messageOf } from '@/lib/api-error'
+import { api } from '@/lib/network/api'
+import { messageOf } from '@/lib/network/api-error'
+import { upload } from '@/lib/network/upload'
 import { notify } from '@/lib/notify'
-import { sessionQuery } from '@/lib/session'
-import { upload } from '@/lib/upload'
+import { sessionQuery } from '@/lib/session/session'
 
 interface Props {
   file: File

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 import { centered, changed, MAX_ZOOM, zoomOf } from '@/features/photo/crop'
 
 const size = fc.record({

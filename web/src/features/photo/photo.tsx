@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { User } from '#core/accounts/shared/account-schema'
-import { Avatar } from '@/components/avatar'
+import { Avatar } from '@/components/people/avatar'
 import classes from '@/features/photo/photo.module.css'
 
 const CropDialog = lazy(() => import('@/features/photo/crop-dialog'))

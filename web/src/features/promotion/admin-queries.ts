@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '@/lib/api'
 import { backOfficeKey } from '@/lib/back-office'
+import { api } from '@/lib/network/api'
 
 /** Promotes a coach until `time`, or ends the promotion if it is null. `seen` is the promotion time that was shown to the admin. */
 export function usePromoteCoach(nutritionistId: string) {

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PROMOTION_DAYS, PROMOTION_PRICE } from '#core/billing/shared/promotion-schema'
 import type { PromotionState } from '#core/coach/shared/schema'
-import { Card } from '@/components/card'
+import { Card } from '@/components/layout/card'
 import classes from '@/features/promotion/promote-card.module.css'
 import { useOpenCoachPortal, usePromote } from '@/features/promotion/queries'
-import { dateText } from '@/lib/format'
-import { sessionQuery } from '@/lib/session'
+import { sessionQuery } from '@/lib/session/session'
+import { dateText } from '@/lib/text/format'
 
 const POLL_MILLISECONDS = 2_000
 const PATIENCE_MILLISECONDS = 30_000

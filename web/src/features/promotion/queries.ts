@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '@/lib/api'
-import { openPage } from '@/lib/open-page'
+import { api } from '@/lib/network/api'
+import { openPage } from '@/lib/page/open-page'
 
 /** Opens the payment page from the click. Shows a refusal in a browser alert. */
 export const usePromote = () =>

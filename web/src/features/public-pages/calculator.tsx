@@ -1,11 +1,11 @@
 import { PLATFORM_FEE_PERCENT } from '#core/billing/shared/schema'
 import { TIERS } from '#core/coach/shared/prices'
-import { Card } from '@/components/card'
 import { Chip } from '@/components/fields/chip'
 import chips from '@/components/fields/chips.module.css'
+import { Card } from '@/components/layout/card'
 import classes from '@/features/public-pages/calculator.module.css'
 import { netText } from '@/features/public-pages/earnings'
-import { money } from '@/lib/format'
+import { money } from '@/lib/text/format'
 
 const START = { clients: 10, price: 100 }
 const MAX_CLIENTS = 50

@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
 import { LUX_AMOUNT, LUX_TEXT, TIERS } from '#core/coach/shared/prices'
-import { Card } from '@/components/card'
+import { Card } from '@/components/layout/card'
 import classes from '@/features/public-pages/plans.module.css'
-import { money } from '@/lib/format'
+import { money } from '@/lib/text/format'
 
 const [START = 0, ...MORE] = TIERS
 export const startPrice = money(START * 100)

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { Logo } from '@/components/logo'
-import { SkipLink } from '@/components/skip-link'
+import { Logo } from '@/components/layout/logo'
+import { SkipLink } from '@/components/layout/skip-link'
 import classes from '@/features/public-pages/public-frame.module.css'
-import { hasToken } from '@/lib/auth'
+import { hasToken } from '@/lib/session/auth'
 
 const footerLinks = [
   ['Coaches', '/coaches'],

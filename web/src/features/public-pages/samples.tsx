@@ -1,7 +1,7 @@
 import { priceText } from '#core/coach/shared/prices'
-import { Card } from '@/components/card'
 import { Chip } from '@/components/fields/chip'
 import chips from '@/components/fields/chips.module.css'
+import { Card } from '@/components/layout/card'
 import card from '@/entities/coach/coach-card.module.css'
 import { DIETITIAN, yearsText } from '@/entities/coach/coach-text'
 import { Match } from '@/entities/coach/match'

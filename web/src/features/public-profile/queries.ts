@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Visibility } from '#core/coach/shared/labels'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 export const publicPageQuery = queryOptions({
   queryKey: ['public-page'],

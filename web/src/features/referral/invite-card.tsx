@@ -1,6 +1,6 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Card } from '@/components/card'
+import { Card } from '@/components/layout/card'
 import classes from '@/features/referral/referral.module.css'
 
 const InviteForm = lazy(() => import('@/features/referral/invite-form'))

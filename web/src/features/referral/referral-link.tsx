@@ -1,7 +1,7 @@
 import { Button, Text, TextInput, Title } from '@mantine/core'
 import { IconCopy, IconShare } from '@tabler/icons-react'
 import { BRAND } from '#core/shared/brand'
-import { Card } from '@/components/card'
+import { Card } from '@/components/layout/card'
 import classes from '@/features/referral/referral.module.css'
 import { notify } from '@/lib/notify'
 

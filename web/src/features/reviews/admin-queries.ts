@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ModeratedReview, ReviewDecision } from '#core/reviews/shared/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 const requestsKey = ['reviews', 'requests'] as const
 

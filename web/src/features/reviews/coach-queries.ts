@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 /** Published reviews of the signed-in coach, newest first. */
 export const coachReviewsQuery = infiniteQueryOptions({

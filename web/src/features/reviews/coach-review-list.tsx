@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { EmptyState, ErrorState, LoadingState } from '@/components/states'
+import { EmptyState, ErrorState, LoadingState } from '@/components/states/states'
 import { coachReviewsQuery } from '@/features/reviews/coach-queries'
 import { CoachReview } from '@/features/reviews/coach-review'
 import classes from '@/features/reviews/reviews.module.css'

@@ -1,7 +1,7 @@
 import type { ModeratedReview, ReviewImpact } from '#core/reviews/shared/schema'
 import { nameOf } from '#core/shared/name'
-import { ImpactLines } from '@/components/impact-lines'
-import { countText } from '@/lib/format'
+import { ImpactLines } from '@/components/overlays/impact-lines'
+import { countText } from '@/lib/text/format'
 
 const starsText = ({ average, count }: ReviewImpact['rating']['from']) =>
   count === 0 ? 'no reviews' : `${average.toFixed(1)} (${countText(count, 'review')})`

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReviewedByMe, ReviewInput } from '#core/reviews/shared/schema'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 /** The coaches the client has reviewed or can review. */
 export const ownReviewsQuery = queryOptions({

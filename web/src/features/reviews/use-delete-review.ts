@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OwnReview, ReviewedByMe } from '#core/reviews/shared/schema'
-import { useConfirm } from '@/components/confirm'
+import { useConfirm } from '@/components/overlays/confirm'
 import { useRemoveReview } from '@/features/reviews/queries'
 import { notify } from '@/lib/notify'
 

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
 import { PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
-import { useLayer } from '@/components/use-layer'
-import { api } from '@/lib/api'
-import { loadPart } from '@/lib/load-part'
+import { useLayer } from '@/components/overlays/use-layer'
+import { api } from '@/lib/network/api'
+import { loadPart } from '@/lib/network/load-part'
 import { notify } from '@/lib/notify'
 
 interface Props {

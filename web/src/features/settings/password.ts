@@ -1,7 +1,7 @@
 import { updatePassword } from 'aws-amplify/auth'
 import { messages } from '#core/shared/messages'
-import { api } from '@/lib/api'
-import '@/lib/identity'
+import { api } from '@/lib/network/api'
+import '@/lib/session/identity'
 
 /** Sets a new password, then ends all other sign-ins, because someone who knew the old one may be signed in. */
 export async function changeMemberPassword(oldPassword: string, newPassword: string) {

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import classes from '@/features/shell/shell.module.css'
-import { useSession } from '@/lib/session'
+import { useSession } from '@/lib/session/session'
 import { deviceKeyOf } from '@/lib/storage'
 
 const KEY = deviceKeyOf('desktop-note')

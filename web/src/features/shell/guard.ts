@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { rememberReturnPath } from '@/lib/auth'
-import { redirectFor } from '@/lib/home-path'
-import type { UserType } from '@/lib/persisted'
-import { sessionQuery } from '@/lib/session'
+import type { UserType } from '@/lib/network/persisted'
+import { redirectFor } from '@/lib/page/home-path'
+import { rememberReturnPath } from '@/lib/session/auth'
+import { sessionQuery } from '@/lib/session/session'
 
 interface Context {
   context: { queryClient: QueryClient }

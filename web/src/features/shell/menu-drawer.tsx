@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useLayer } from '@/components/use-layer'
+import { useLayer } from '@/components/overlays/use-layer'
 
 function MenuDrawer({ close, children }: { close: () => void; children: ReactNode }) {
   useLayer(close)

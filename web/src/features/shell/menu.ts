@@ -20,8 +20,8 @@ import {
 import { UNREAD } from '@/entities/chat/unread'
 import { openFormCount, unreadSubmissionCount } from '@/entities/forms/counts'
 import { waitingCount } from '@/entities/hiring/waiting'
-import type { Count } from '@/lib/count'
-import type { UserType } from '@/lib/persisted'
+import type { UserType } from '@/lib/network/persisted'
+import type { Count } from '@/lib/text/count'
 import { unreadCount } from '@/lib/unread-count'
 
 export interface MenuEntry {

@@ -1,8 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { CountBadge } from '@/components/count-badge'
+import { CountBadge } from '@/components/lists/count-badge'
 import { isEntryOf, type MenuEntry } from '@/features/shell/menu'
 import classes from '@/features/shell/shell.module.css'
-import { useCount } from '@/lib/count'
+import { useCount } from '@/lib/text/count'
 
 interface Props {
   entry: MenuEntry

@@ -1,14 +1,14 @@
 import { IconDots, IconHelpCircle, IconMenu2 } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Logo } from '@/components/logo'
-import { SkipLink } from '@/components/skip-link'
+import { Logo } from '@/components/layout/logo'
+import { SkipLink } from '@/components/layout/skip-link'
 import { DesktopNote } from '@/features/shell/desktop-note'
 import { isEntryOf } from '@/features/shell/menu'
 import { MenuBadge, NavLink } from '@/features/shell/nav-link'
 import classes from '@/features/shell/shell.module.css'
 import { useMenu, useSettingsEntry } from '@/features/shell/use-menu'
-import { FROM_LAPTOP } from '@/lib/breakpoints'
+import { FROM_LAPTOP } from '@/lib/page/breakpoints'
 
 const MenuDrawer = lazy(() => import('@/features/shell/menu-drawer'))
 const LogoutButton = lazy(() => import('@/features/shell/logout-button'))

@@ -1,8 +1,8 @@
 import { IconSettings } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type MenuEntry, menus } from '@/features/shell/menu'
-import { isAllowed } from '@/lib/home-path'
-import { useSession } from '@/lib/session'
+import { isAllowed } from '@/lib/page/home-path'
+import { useSession } from '@/lib/session/session'
 
 /**
  * The menu entries of the signed-in person whose screens exist. Empty for people who may not use the product

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import { MonthChart } from '@/components/chart/month-chart'
-import { ErrorState } from '@/components/states'
+import { ErrorState } from '@/components/states/states'
 import classes from '@/features/stats/figures.module.css'
 import { statsQuery } from '@/features/stats/queries'
-import { countText, money, numberText, sumText } from '@/lib/format'
+import { countText, money, numberText, sumText } from '@/lib/text/format'
 
 const dollars = (value: number) => money(value * 100)
 const exactDollars = (value: number) => sumText(Math.round(value * 100))

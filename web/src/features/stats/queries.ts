@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api'
 import { backOfficeKey } from '@/lib/back-office'
-import { timeZone } from '@/lib/time-zone'
+import { api } from '@/lib/network/api'
+import { timeZone } from '@/lib/text/time-zone'
 
 export const statsQuery = queryOptions({
   queryKey: [...backOfficeKey, 'stats'],

@@ -1,6 +1,6 @@
 import { Form, SubmitButton } from '@/components/fields/form'
 import { TextField } from '@/components/fields/text-field'
-import { Section } from '@/components/section'
+import { Section } from '@/components/layout/section'
 import { useResumeEmails } from '@/features/undelivered/queries'
 import { notify } from '@/lib/notify'
 import { useSchemaForm } from '@/lib/use-schema-form'

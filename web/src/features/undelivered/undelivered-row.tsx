@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Undelivered } from '#core/undelivered/shared/undelivered-schema'
 import { DateText } from '@/components/date-text'
-import { EmailText } from '@/components/email-text'
-import { PersonRow } from '@/components/person-row'
+import { EmailText } from '@/components/people/email-text'
+import { PersonRow } from '@/components/people/person-row'
 
 const WHY: Record<Undelivered['reason'], (email: ReactNode) => ReactNode> = {
   BOUNCE: (email) => <>Emails to {email} are bouncing</>,

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Undelivered as Person } from '#core/undelivered/shared/undelivered-schema'
-import { useConfirm } from '@/components/confirm'
-import { PagedRows } from '@/components/paged-rows'
-import { EmptyState } from '@/components/states'
+import { PagedRows } from '@/components/lists/paged-rows'
+import { useConfirm } from '@/components/overlays/confirm'
+import { EmptyState } from '@/components/states/states'
 import { undeliveredQuery, useResumeEmails } from '@/features/undelivered/queries'
 import { UndeliveredRow } from '@/features/undelivered/undelivered-row'
-import { messageOf } from '@/lib/api-error'
+import { messageOf } from '@/lib/network/api-error'
 import { notify } from '@/lib/notify'
 
 /** People our emails don't reach, each with a button to allow emails again. */

@@ -2,7 +2,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DateText } from '@/components/date-text'
-import { QueueRow } from '@/components/queue-row'
+import { QueueRow } from '@/components/lists/queue-row'
 import { undeliveredQuery } from '@/features/undelivered/queries'
 
 /** The people our emails don't reach. */

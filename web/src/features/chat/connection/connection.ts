@@ -1,7 +1,7 @@
 import { connectionStatus } from '@/features/chat/connection/connection-status'
 import type { Provider, ProviderListener } from '@/features/chat/connection/pubnub-client'
-import { onNetworkChange } from '@/lib/online'
-import { announceRefreshSignal } from '@/lib/refresh-signals'
+import { onNetworkChange } from '@/lib/network/online'
+import { announceRefreshSignal } from '@/lib/network/refresh-signals'
 
 const PROBE_MILLISECONDS = 2_000
 /** Many signals can follow one change. They cause one request. */

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { connectionStatus } from '@/features/chat/connection/connection-status'
 import type { ChatTokens } from '@/features/chat/connection/pubnub-client'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 /** The root key of all chat queries. Invalidate it after opening a conversation. */
 export const chatKey = ['chat'] as const

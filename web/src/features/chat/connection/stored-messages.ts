@@ -1,5 +1,5 @@
 import type { QueuedMessage } from '@/features/chat/connection/send-queue'
-import { currentPersonId } from '@/lib/auth'
+import { currentPersonId } from '@/lib/session/auth'
 import { draftKeyOf } from '@/lib/storage'
 
 /** A text message that PubNub hasn't accepted yet. Files can't be stored; their upload asks before the page is left. */

@@ -6,7 +6,7 @@ import { incomingActivity } from '@/features/chat/connection/incoming-activity'
 import { connectToPubNub, statusCodeOf } from '@/features/chat/connection/pubnub-client'
 import { chatsQuery, chatTokensQuery, refreshChats, renewTokens } from '@/features/chat/connection/queries'
 import { createTextQueue } from '@/features/chat/connection/text-queue'
-import { whenIdle } from '@/lib/idle'
+import { whenIdle } from '@/lib/page/idle'
 
 /** The server learns of a message within this time. */
 const SERVER_DELAY_MILLISECONDS = 5_000

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { CHANNELS_PER_TOKEN, type Chat, type ModeratedChats } from '#core/chat/shared/schema'
 import type { ChatTokens } from '@/features/chat/connection/pubnub-client'
 import { chatKey } from '@/features/chat/connection/queries'
-import { api } from '@/lib/api'
-import { isApiError } from '@/lib/api-error'
+import { api } from '@/lib/network/api'
+import { isApiError } from '@/lib/network/api-error'
 
 /** The API's page size for each section. */
 const PAGE_SIZE = 50

@@ -1,6 +1,6 @@
 import type { Chat } from '#core/chat/shared/schema'
 import { fold } from '#core/shared/fold'
-import { SearchBox } from '@/components/search-box'
+import { SearchBox } from '@/components/lists/search-box'
 import { headingOf } from '@/features/chat/conversations/heading'
 import type { ViewerRole } from '@/features/chat/conversations/viewer'
 

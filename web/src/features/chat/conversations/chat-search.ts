@@ -1,4 +1,4 @@
-import { oneOf, searchOf } from '@/lib/search'
+import { oneOf, searchOf } from '@/lib/text/search'
 
 /** The open tab of a conversation. Undefined for the messages. */
 export const tab = oneOf(['media', 'files'])

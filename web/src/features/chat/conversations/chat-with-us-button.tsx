@@ -3,7 +3,7 @@ import { IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { chatsQuery } from '@/features/chat/connection/queries'
 import { useOpenChat } from '@/features/chat/conversations/use-open-chat'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 /** Opens an applicant's conversation with the admins and creates it if it doesn't exist (rule closed-chats). */
 export function ChatWithUsButton() {

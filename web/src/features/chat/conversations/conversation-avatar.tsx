@@ -1,5 +1,5 @@
 import { IconLifebuoy, IconUsersGroup } from '@tabler/icons-react'
-import { Avatar } from '@/components/avatar'
+import { Avatar } from '@/components/people/avatar'
 import classes from '@/features/chat/conversations/conversation-avatar.module.css'
 import type { Heading } from '@/features/chat/conversations/heading'
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical, IconFileText, IconFlag, IconPhoto } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { FileKind } from '#core/chat/shared/schema'
-import { ActionMenu, type MenuAction } from '@/components/action-menu'
+import { ActionMenu, type MenuAction } from '@/components/overlays/action-menu'
 import { SECTION_NAMES } from '@/features/chat/conversations/section-names'
 
 const SECTIONS = [

@@ -1,6 +1,6 @@
 import type { SentMessage, UnsentMessage } from '@/features/chat/connection/message'
 import { millisecondsOf } from '@/features/chat/connection/timetoken'
-import { dateText, timeText } from '@/lib/format'
+import { dateText, timeText } from '@/lib/text/format'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 

@@ -1,4 +1,4 @@
-import { EmptyState } from '@/components/states'
+import { EmptyState } from '@/components/states/states'
 import { useConversations } from '@/features/chat/conversations/context'
 import classes from '@/features/chat/conversations/no-conversation-selected.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useOpenChat } from '@/features/chat/conversations/use-open-chat'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 /** Opens the admins' conversation with a person and creates it if it doesn't exist. */
 export function OpenAdminChatButton(person: { clientId: string } | { nutritionistId: string }) {

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { pick } from '#core/shared/pick'
 import { type ChatSubject, useOpenChat } from '@/features/chat/conversations/use-open-chat'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 interface Props extends Pick<ButtonProps, 'variant' | 'size'> {
   nutritionistId: string

@@ -5,7 +5,7 @@ import { useIsLive } from '@/features/chat/connection/connection-status'
 import { incomingActivity, withIncomingActivity } from '@/features/chat/connection/incoming-activity'
 import { chatsQuery } from '@/features/chat/connection/queries'
 import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
-import { useUser } from '@/lib/session'
+import { useUser } from '@/lib/session/session'
 
 /** Tells this browser's other tabs about read marks, which they would otherwise get up to a minute later. */
 const otherTabs = new BroadcastChannel('platewise.read')

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { chatKey, chatsQuery } from '@/features/chat/connection/queries'
 import { useViewer } from '@/features/chat/conversations/context'
-import { api } from '@/lib/api'
-import { useUser } from '@/lib/session'
+import { api } from '@/lib/network/api'
+import { useUser } from '@/lib/session/session'
 
 export function RequestAdmin() {
   const { base } = useViewer()

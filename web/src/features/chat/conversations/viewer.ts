@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Chat } from '#core/chat/shared/schema'
-import type { MenuAction } from '@/components/action-menu'
+import type { MenuAction } from '@/components/overlays/action-menu'
 
 /** The viewer's side of a conversation. */
 export type ViewerRole = 'client' | 'coach' | 'admin'

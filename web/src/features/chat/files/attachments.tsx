@@ -3,13 +3,13 @@ import { IconCamera, IconFileText, IconPaperclip, IconX } from '@tabler/icons-re
 import { type ChangeEvent, useEffectEvent, useRef, useState } from 'react'
 import { isPictureName } from '#core/chat/shared/file-name'
 import { ATTACHMENT_TYPES, TYPES_BY_EXTENSION } from '#core/uploads/shared/schema'
-import { VisuallyHidden } from '@/components/visually-hidden'
+import { VisuallyHidden } from '@/components/layout/visually-hidden'
 import classes from '@/features/chat/files/attachments.module.css'
 import { useDroppedFiles } from '@/features/chat/files/use-dropped-files'
 import { useObjectUrl } from '@/features/chat/files/use-object-url'
-import { messageOf } from '@/lib/api-error'
-import { sizeText } from '@/lib/format'
-import { examine } from '@/lib/upload'
+import { messageOf } from '@/lib/network/api-error'
+import { examine } from '@/lib/network/upload'
+import { sizeText } from '@/lib/text/format'
 
 const MAX_FILES = 10
 const ACCEPTED = [

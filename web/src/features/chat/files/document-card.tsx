@@ -1,8 +1,8 @@
 import { IconFileText } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { VisuallyHidden } from '@/components/visually-hidden'
+import { VisuallyHidden } from '@/components/layout/visually-hidden'
 import classes from '@/features/chat/files/file-message.module.css'
-import { sizeText } from '@/lib/format'
+import { sizeText } from '@/lib/text/format'
 
 interface Props {
   name: string

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ChatFile, FILES_PER_PAGE, type FileKind } from '#core/chat/shared/schema'
 import { chatKey } from '@/features/chat/connection/queries'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 /** Below the 15 minutes for which links are valid. */
 const STALE_MILLISECONDS = 12 * 60_000

@@ -4,10 +4,10 @@ import Download from 'yet-another-react-lightbox/plugins/download'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import type { ChatFile } from '#core/chat/shared/schema'
-import { useLayer } from '@/components/use-layer'
+import { useLayer } from '@/components/overlays/use-layer'
 import { chatFilesQuery } from '@/features/chat/files/file-queries'
 import classes from '@/features/chat/files/picture-viewer.module.css'
-import { dateText } from '@/lib/format'
+import { dateText } from '@/lib/text/format'
 
 interface Props {
   channelId: string

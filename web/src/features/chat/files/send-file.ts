@@ -2,9 +2,9 @@ import type { Content, SentFile } from '@/features/chat/connection/message'
 import { encodeQuote } from '@/features/chat/connection/message-codec'
 import type { Timetoken } from '@/features/chat/connection/timetoken'
 import { createPreview } from '@/features/chat/files/image-preview'
-import { api } from '@/lib/api'
-import { isApiError } from '@/lib/api-error'
-import { upload } from '@/lib/upload'
+import { api } from '@/lib/network/api'
+import { isApiError } from '@/lib/network/api-error'
+import { upload } from '@/lib/network/upload'
 
 const NAME_LENGTH = 200
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminUnreadQuery } from '@/features/chat/conversations/admin-queries'
-import { useSetCount } from '@/lib/count'
+import { useSetCount } from '@/lib/text/count'
 import { unreadCount } from '@/lib/unread-count'
 
 /** Shows the admins' unread count in the document title on every screen. Renders nothing. */

@@ -1,12 +1,12 @@
-import { CountBadge } from '@/components/count-badge'
-import { VisuallyHidden } from '@/components/visually-hidden'
+import { VisuallyHidden } from '@/components/layout/visually-hidden'
+import { CountBadge } from '@/components/lists/count-badge'
 import { UNREAD } from '@/entities/chat/unread'
 import { timeLabel, timeOf } from '@/features/chat/conversations/message-time'
 import { useOwnChats } from '@/features/chat/conversations/own-chats'
 import classes from '@/features/chat/inbox/last-message.module.css'
 import { MessageFrame, MessageSkeleton } from '@/features/chat/inbox/message-frame'
 import { useLatestMessages } from '@/features/chat/inbox/use-latest-messages'
-import { useUser } from '@/lib/session'
+import { useUser } from '@/lib/session/session'
 
 interface Props {
   coachId: string

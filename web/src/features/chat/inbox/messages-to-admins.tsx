@@ -1,7 +1,7 @@
 import { IconMessages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { QueueRow } from '@/components/queue-row'
+import { QueueRow } from '@/components/lists/queue-row'
 import { adminUnreadQuery } from '@/features/chat/conversations/admin-queries'
 
 /** How many messages to the admins are unread. The menu counts the same ones. */

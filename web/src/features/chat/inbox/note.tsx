@@ -1,4 +1,4 @@
-import { Card } from '@/components/card'
+import { Card } from '@/components/layout/card'
 import classes from '@/features/chat/inbox/unread-list.module.css'
 
 /** Shown instead of a list of conversations. */

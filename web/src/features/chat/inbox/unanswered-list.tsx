@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconMessageCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { PersonRows, Row } from '@/components/person-row'
+import { PersonRows, Row } from '@/components/people/person-row'
 import { ageOf } from '@/entities/chat/age'
 import { ConversationAvatar } from '@/features/chat/conversations/conversation-avatar'
 import { headingOf } from '@/features/chat/conversations/heading'

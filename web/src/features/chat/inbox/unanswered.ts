@@ -3,8 +3,8 @@ import type { Chat } from '#core/chat/shared/schema'
 import { chatsQuery, refreshChats } from '@/features/chat/connection/queries'
 import { compareTimetokens } from '@/features/chat/connection/timetoken'
 import { headingOf } from '@/features/chat/conversations/heading'
-import { api } from '@/lib/api'
-import { messageOf } from '@/lib/api-error'
+import { api } from '@/lib/network/api'
+import { messageOf } from '@/lib/network/api-error'
 import { notify, notifyUndo } from '@/lib/notify'
 
 /** Returns the conversations that are waiting for the coach's answer, oldest first (rule owed-replies). */

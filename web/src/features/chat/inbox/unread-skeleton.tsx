@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Card } from '@/components/card'
+import { Card } from '@/components/layout/card'
 import classes from '@/features/chat/inbox/unread-list.module.css'
 
 /** Has the size of a list with one row. */

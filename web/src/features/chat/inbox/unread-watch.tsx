@@ -1,7 +1,7 @@
 import { useBackgroundConnection } from '@/features/chat/connection/use-background-connection'
 import { useUnreadTotal } from '@/features/chat/inbox/use-unread-total'
-import { isAllowed } from '@/lib/home-path'
-import { useSession } from '@/lib/session'
+import { isAllowed } from '@/lib/page/home-path'
+import { useSession } from '@/lib/session/session'
 
 /** Counts unread messages on every screen for people who can chat. Renders nothing. */
 function UnreadWatch() {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { chatTokensQuery } from '@/features/chat/connection/queries'
 import { onReadInOtherTab, readUpTo, useOwnChats } from '@/features/chat/conversations/own-chats'
-import { useSetCount } from '@/lib/count'
+import { useSetCount } from '@/lib/text/count'
 import { unreadCount } from '@/lib/unread-count'
 
 /**

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MemoryStorage } from '#scripts/testing/memory-storage'
+import { MemoryStorage } from '#scripts/testing/setup/memory-storage'
 import { formatMessageKey, type SentMessage } from '@/features/chat/connection/message'
 import type { OutgoingMessage, Provider, ProviderListener } from '@/features/chat/connection/pubnub-client'
 import type { FileSending } from '@/features/chat/files/send-file'
 import { createChatStore } from '@/features/chat/messages/chat-store'
-import { ApiError } from '@/lib/api-error'
+import { ApiError } from '@/lib/network/api-error'
 
 const CHANNEL = 'pair.coach.me'
 const tt = (step: number) => String(17_951_990_831_660_000n + BigInt(step))

@@ -5,7 +5,7 @@ import { messages } from '#core/shared/messages'
 import type { Quote } from '@/features/chat/connection/message'
 import classes from '@/features/chat/messages/composer.module.css'
 import { readDraft, writeDraft } from '@/features/chat/messages/drafts'
-import { isComposing } from '@/lib/composing'
+import { isComposing } from '@/lib/text/composing'
 
 const Attachments = lazy(() => import('@/features/chat/files/attachments'))
 

@@ -1,4 +1,4 @@
-import { currentPersonId } from '@/lib/auth'
+import { currentPersonId } from '@/lib/session/auth'
 import { draftKeyOf } from '@/lib/storage'
 
 /** Keyed by the signed-in person rather than their chat identity, which all admins share (rule one-admin-identity). */

@@ -1,5 +1,5 @@
 import { messages } from '#core/shared/messages'
-import { EmptyState } from '@/components/states'
+import { EmptyState } from '@/components/states/states'
 import { useViewer } from '@/features/chat/conversations/context'
 import type { Heading } from '@/features/chat/conversations/heading'
 import type { ViewerRole } from '@/features/chat/conversations/viewer'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 import { linkParts } from '@/features/chat/messages/links'
 
 const hrefs = (text: string) => linkParts(text).flatMap(({ href }) => href ?? [])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 import { formatMessageKey, type SentMessage, type UnsentMessage } from '@/features/chat/connection/message'
 import {
   compareTimetokens,

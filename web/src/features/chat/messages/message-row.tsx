@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClock } from '@tabler/icons-react'
 import { lazy, memo, Suspense } from 'react'
 import { isPictureName } from '#core/chat/shared/file-name'
-import { VisuallyHidden } from '@/components/visually-hidden'
+import { VisuallyHidden } from '@/components/layout/visually-hidden'
 import {
   captionOf,
   type Quote,
@@ -13,7 +13,7 @@ import type { FileUploads } from '@/features/chat/files/file-message'
 import { linkParts } from '@/features/chat/messages/links'
 import classes from '@/features/chat/messages/message-row.module.css'
 import { QuotedMessage } from '@/features/chat/messages/quoted-message'
-import { dateText, timeText } from '@/lib/format'
+import { dateText, timeText } from '@/lib/text/format'
 
 const FileMessage = lazy(() => import('@/features/chat/files/file-message'))
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { VisuallyHidden } from '@/components/visually-hidden'
+import { VisuallyHidden } from '@/components/layout/visually-hidden'
 import type { SentMessage } from '@/features/chat/connection/message'
 import type { Timetoken } from '@/features/chat/connection/timetoken'
 import classes from '@/features/chat/messages/quoted-message.module.css'

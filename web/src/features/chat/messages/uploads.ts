@@ -2,7 +2,7 @@ import type { Connection } from '@/features/chat/connection/connection'
 import type { Outcome, QueuedMessage } from '@/features/chat/connection/send-queue'
 import type { SendFile } from '@/features/chat/files/send-file'
 import type { MessageAction } from '@/features/chat/messages/message-list'
-import { isApiError, messageOf } from '@/lib/api-error'
+import { isApiError, messageOf } from '@/lib/network/api-error'
 
 interface Options {
   connection: Pick<Connection, 'provider' | 'goOffline'>

@@ -4,7 +4,7 @@ import { incomingActivity, lacksLastMessage } from '@/features/chat/connection/i
 import { connectToPubNub, statusCodeOf } from '@/features/chat/connection/pubnub-client'
 import type { ConversationSource } from '@/features/chat/conversations/conversation-source'
 import { createChatStore } from '@/features/chat/messages/chat-store'
-import { loadPart } from '@/lib/load-part'
+import { loadPart } from '@/lib/network/load-part'
 
 /** The chat store of the signed-in person while a chat screen is open. `openId` is the open conversation. */
 export function useCreateChatStore(source: ConversationSource, openId: string | undefined) {

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import type { Chat } from '#core/chat/shared/schema'
-import { useConfirm } from '@/components/confirm'
+import { useConfirm } from '@/components/overlays/confirm'
 import { ChatBar } from '@/entities/chat/chat-bar'
 import { adminChatsKey } from '@/features/chat/conversations/admin-queries'
-import { api } from '@/lib/api'
-import { currentPersonId } from '@/lib/auth'
-import { timeText } from '@/lib/format'
+import { api } from '@/lib/network/api'
+import { currentPersonId } from '@/lib/session/auth'
+import { timeText } from '@/lib/text/format'
 
 /**
  * Says which admin handles a conversation, and lets others take it. Shown while someone handles it or a message waits

@@ -5,7 +5,7 @@ import type { Chat } from '#core/chat/shared/schema'
 import { chatKey } from '@/features/chat/connection/queries'
 import { authorOf } from '@/features/chat/conversations/heading'
 import classes from '@/features/chat/moderation/moderation-form.module.css'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 const MAX_LENGTH = 300
 

@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ReportDecision, ReportOutcome, ReportPage } from '#core/chat/shared/report-schema'
-import { api } from '@/lib/api'
-import { messageOf } from '@/lib/api-error'
+import { api } from '@/lib/network/api'
+import { messageOf } from '@/lib/network/api-error'
 import { notify, notifyUndo } from '@/lib/notify'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Chat } from '#core/chat/shared/schema'
 import { messages } from '#core/shared/messages'
-import { useConfirm } from '@/components/confirm'
+import { useConfirm } from '@/components/overlays/confirm'
 import { useViewer } from '@/features/chat/conversations/context'
 import { headingOf } from '@/features/chat/conversations/heading'
 import { useRemoveChat } from '@/features/chat/moderation/use-remove-chat'

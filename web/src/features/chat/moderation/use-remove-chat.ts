@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Chat } from '#core/chat/shared/schema'
 import { chatKey } from '@/features/chat/connection/queries'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 /** Deletes a conversation for everyone in it, or restores it. */
 export function useRemoveChat({ channelId, groupName }: Pick<Chat, 'channelId' | 'groupName'>) {

@@ -1,7 +1,7 @@
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { QueueRow } from '@/components/queue-row'
+import { QueueRow } from '@/components/lists/queue-row'
 import { ageOf } from '@/entities/chat/age'
 import { unansweredQuery } from '@/features/chat/moderation/queries'
 

@@ -2,7 +2,7 @@ import { IconFlag } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DateText } from '@/components/date-text'
-import { QueueRow } from '@/components/queue-row'
+import { QueueRow } from '@/components/lists/queue-row'
 import { reportsQuery } from '@/features/chat/moderation/queries'
 
 /** The reported messages no admin has handled yet. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApplicationFilter } from '#core/coach/shared/admin-schema'
 import { FIRST_PAGE, type TableSearch, tableQuery } from '@/components/table/table-search'
-import { api } from '@/lib/api'
 import { backOfficeKey } from '@/lib/back-office'
+import { api } from '@/lib/network/api'
 
 export interface ApplicationSearch extends TableSearch {
   status: ApplicationFilter | 'ALL'

@@ -1,6 +1,6 @@
 import type { AnswerField } from '#core/coach/shared/labels'
 import type { Step } from '@/entities/coach/answer-groups'
-import { oneOf, searchOf, textUpTo } from '@/lib/search'
+import { oneOf, searchOf, textUpTo } from '@/lib/text/search'
 
 /**
  * The step that the form shows; `change` is the answer to change from the review. Answer names aren't checked here,

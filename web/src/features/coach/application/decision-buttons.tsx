@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Coach } from '#core/coach/shared/schema'
 import { nameOf } from '#core/shared/name'
-import { useGuardedAction } from '@/components/use-guarded-action'
+import { useGuardedAction } from '@/components/overlays/use-guarded-action'
 import { useDecision } from '@/features/coach/decision'
 import type { Decision } from '@/features/coach/notes-draft'
 

@@ -7,9 +7,9 @@ import { stepOf } from '@/entities/coach/answer-groups'
 import { AnswerList } from '@/entities/coach/answer-list'
 import { type Draft, storedUrl } from '@/features/coach/application/answers'
 import classes from '@/features/coach/application/application.module.css'
-import { sizeText } from '@/lib/format'
+import { changeIdOf } from '@/lib/page/show-focused'
 import { sentFile } from '@/lib/sent-files'
-import { changeIdOf } from '@/lib/show-focused'
+import { sizeText } from '@/lib/text/format'
 
 /** Step 3: all answers, each with a link back to its question. */
 export function Review({ answers, coach }: { answers: Draft; coach: Coach | null }) {

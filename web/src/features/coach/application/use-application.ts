@@ -4,10 +4,10 @@ import type { Application, Coach } from '#core/coach/shared/schema'
 import { REVIEW, type Step, stepOf } from '@/entities/coach/answer-groups'
 import { answersOf, type Draft, NO_FILES, newAnswers } from '@/features/coach/application/answers'
 import type { ApplicationSearch } from '@/features/coach/application/application-search'
-import { isApiError, showErrors } from '@/lib/api-error'
 import { readDraft, useDraft } from '@/lib/draft'
+import { isApiError, showErrors } from '@/lib/network/api-error'
+import { focusStep } from '@/lib/page/show-focused'
 import { sentFile } from '@/lib/sent-files'
-import { focusStep } from '@/lib/show-focused'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 /** The form renders before this has loaded. */

@@ -2,7 +2,7 @@ import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DateText } from '@/components/date-text'
-import { QueueRow } from '@/components/queue-row'
+import { QueueRow } from '@/components/lists/queue-row'
 import { personOf } from '@/entities/coach/coach-text'
 import { waitingQuery } from '@/features/coach/application/admin-queries'
 

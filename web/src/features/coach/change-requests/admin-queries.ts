@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ChangeDecision, ChangeRequest } from '#core/coach/shared/change-schema'
 import { asPage, type TableSearch, tableQuery } from '@/components/table/table-search'
-import { api } from '@/lib/api'
 import { backOfficeKey } from '@/lib/back-office'
+import { api } from '@/lib/network/api'
 
 export const changeRequestsQuery = (search: TableSearch) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ChangeRequest } from '#core/coach/shared/change-schema'
 import { nameOf } from '#core/shared/name'
-import { useConfirm } from '@/components/confirm'
+import { useConfirm } from '@/components/overlays/confirm'
 import { ChangesTable } from '@/entities/coach/changes-table'
 import {
   useAskChangesImpact,

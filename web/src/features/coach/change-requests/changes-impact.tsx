@@ -1,6 +1,6 @@
 import type { ChangeImpact } from '#core/coach/shared/change-schema'
-import { emailLine, ImpactLines, pageLines, priceLine } from '@/components/impact-lines'
-import { countText } from '@/lib/format'
+import { emailLine, ImpactLines, pageLines, priceLine } from '@/components/overlays/impact-lines'
+import { countText } from '@/lib/text/format'
 
 const ADDRESSES = {
   used: 'The new email address takes effect now.',

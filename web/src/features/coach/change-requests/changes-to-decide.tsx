@@ -1,6 +1,6 @@
 import { Badge, Title } from '@mantine/core'
 import type { Coach } from '#core/coach/shared/schema'
-import { Card } from '@/components/card'
+import { Card } from '@/components/layout/card'
 import ChangeDecision from '@/features/coach/change-requests/change-decision'
 import classes from '@/features/coach/change-requests/change-requests.module.css'
 

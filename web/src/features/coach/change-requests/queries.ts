@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cacheCoach } from '@/features/coach/cache-coach'
-import { api } from '@/lib/api'
-import { sessionQuery } from '@/lib/session'
+import { api } from '@/lib/network/api'
+import { sessionQuery } from '@/lib/session/session'
 
 /** Withdraws all pending changes. Refetches the profile also after an error, because an admin may have been faster. */
 export function useWithdrawChanges() {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useConfirm } from '@/components/confirm'
+import { useConfirm } from '@/components/overlays/confirm'
 import { useWithdrawChanges } from '@/features/coach/change-requests/queries'
 import { notify } from '@/lib/notify'
 

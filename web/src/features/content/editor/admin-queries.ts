@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Edited, EditedQuery, HomepageType, Slot } from '#core/content/shared/schema'
 import type { UserType } from '#core/identity/shared/schema'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 export const editedQuery = (kind: EditedQuery['kind']) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { Edited } from '#core/content/shared/schema'
-import { useLayer } from '@/components/use-layer'
+import { useLayer } from '@/components/overlays/use-layer'
 import RichText from '@/entities/content/rich-text'
 import classes from '@/features/content/editor/slot-editor.module.css'
 

@@ -2,9 +2,9 @@ import { Button, FileInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { IMAGE_TYPES } from '#core/uploads/shared/schema'
 import classes from '@/features/content/editor/editor.module.css'
-import { api } from '@/lib/api'
-import { messageOf } from '@/lib/api-error'
-import { upload } from '@/lib/upload'
+import { api } from '@/lib/network/api'
+import { messageOf } from '@/lib/network/api-error'
+import { upload } from '@/lib/network/upload'
 
 interface Props {
   onUploaded: (src: string, alt: string) => void

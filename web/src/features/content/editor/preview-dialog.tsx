@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core'
-import { useLayer } from '@/components/use-layer'
+import { useLayer } from '@/components/overlays/use-layer'
 import RichText from '@/entities/content/rich-text'
 
 interface Props {

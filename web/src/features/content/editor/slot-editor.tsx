@@ -1,18 +1,18 @@
 import { Badge, Button, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Edited } from '#core/content/shared/schema'
-import { Card } from '@/components/card'
-import { useConfirm } from '@/components/confirm'
 import { DateText } from '@/components/date-text'
-import { useLeaveGuard } from '@/components/use-leave-guard'
+import { Card } from '@/components/layout/card'
+import { useConfirm } from '@/components/overlays/confirm'
+import { useLeaveGuard } from '@/components/overlays/use-leave-guard'
 import { usePublish, useSaveDraft } from '@/features/content/editor/admin-queries'
 import { CompareDialog } from '@/features/content/editor/compare-dialog'
 import Editor, { type EditorHandle } from '@/features/content/editor/editor'
 import { PreviewDialog } from '@/features/content/editor/preview-dialog'
 import classes from '@/features/content/editor/slot-editor.module.css'
-import { isApiError, messageOf } from '@/lib/api-error'
-import { timeText } from '@/lib/format'
+import { isApiError, messageOf } from '@/lib/network/api-error'
 import { notify } from '@/lib/notify'
+import { timeText } from '@/lib/text/format'
 
 const VersionsDialog = lazy(() => import('@/features/content/editor/versions-dialog'))
 

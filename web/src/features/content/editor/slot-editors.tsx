@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EditedQuery, Slot } from '#core/content/shared/schema'
-import { ErrorState, LoadingState } from '@/components/states'
+import { ErrorState, LoadingState } from '@/components/states/states'
 import { editedQuery } from '@/features/content/editor/admin-queries'
 import { SlotEditor } from '@/features/content/editor/slot-editor'
 

@@ -3,12 +3,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Slot } from '#core/content/shared/schema'
 import { DateText } from '@/components/date-text'
-import { ErrorState, LoadingState } from '@/components/states'
-import { useLayer } from '@/components/use-layer'
+import { useLayer } from '@/components/overlays/use-layer'
+import { ErrorState, LoadingState } from '@/components/states/states'
 import RichText from '@/entities/content/rich-text'
 import { versionQuery, versionsQuery } from '@/features/content/editor/admin-queries'
 import classes from '@/features/content/editor/slot-editor.module.css'
-import { timeText } from '@/lib/format'
+import { timeText } from '@/lib/text/format'
 
 interface Props {
   title: string

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SendingProgress } from '#core/forms/assignments/shared/schema'
-import { useConfirm } from '@/components/confirm'
+import { useConfirm } from '@/components/overlays/confirm'
 import { useChangeSending } from '@/features/forms/assignments/send-queries'
 import classes from '@/features/forms/assignments/sending.module.css'
 import { othersText, pluralText, titleOf, unopenedOf } from '@/features/forms/assignments/sent-text'

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState, LoadingState } from '@/components/states'
-import { useLayer } from '@/components/use-layer'
+import { useLayer } from '@/components/overlays/use-layer'
+import { ErrorState, LoadingState } from '@/components/states/states'
 import { FormPreview } from '@/entities/forms/form-preview'
 import { formQuery, type Sender } from '@/entities/forms/queries'
 

@@ -3,8 +3,8 @@ import type { DraftInput } from '#core/forms/assignments/shared/schema'
 import { isStarted } from '#core/forms/assignments/shared/started'
 import { POLL_PAGE_SIZE } from '#core/shared/limits'
 import { messages } from '#core/shared/messages'
-import { api } from '@/lib/api'
-import { failedWith } from '@/lib/api-error'
+import { api } from '@/lib/network/api'
+import { failedWith } from '@/lib/network/api-error'
 
 export const pollsKey = ['polls'] as const
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { RecipientRow } from '#core/forms/assignments/shared/recipients-schema'
 import { messages } from '#core/shared/messages'
-import { EmailText } from '@/components/email-text'
-import { EmptyState } from '@/components/states'
+import { EmailText } from '@/components/people/email-text'
+import { EmptyState } from '@/components/states/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
 import type { Column } from '@/components/table/table-props'
@@ -13,7 +13,7 @@ import { RecipientFilters } from '@/features/forms/assignments/recipient-filters
 import { type ChosenPeople, SelectAll, SelectRow } from '@/features/forms/assignments/select-all'
 import { filterOf, recipientsQuery } from '@/features/forms/assignments/send-queries'
 import type { SendSearch } from '@/features/forms/assignments/send-search'
-import { dayText } from '@/lib/format'
+import { dayText } from '@/lib/text/format'
 
 function Excluded({ row: { excluded, isHidden } }: { row: RecipientRow }) {
   if (excluded === 'SUSPENDED') return <Badge color="red">Suspended</Badge>

@@ -11,7 +11,7 @@ import { tableQuery } from '@/components/table/table-search'
 import { nextOf } from '@/features/forms/assignments/queries'
 import { recipientIdsOf, type Selection } from '@/features/forms/assignments/selection'
 import type { SendSearch } from '@/features/forms/assignments/send-search'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 /** The filters as the API knows them. Coaches can't be filtered. */
 export const filterOf = ({

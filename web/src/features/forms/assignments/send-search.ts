@@ -1,6 +1,6 @@
 import { CLIENT_FILTERS, PLAN_KINDS } from '#core/billing/shared/client-filters'
 import { type TableSearch, tableReaders } from '@/components/table/table-search'
-import { oneOf, searchOf, textUpTo, usually } from '@/lib/search'
+import { oneOf, searchOf, textUpTo, usually } from '@/lib/text/search'
 
 export const STEPS = ['forms', 'people', 'confirm'] as const
 export type Step = (typeof STEPS)[number]

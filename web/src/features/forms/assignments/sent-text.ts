@@ -1,5 +1,5 @@
 import type { SendingProgress } from '#core/forms/assignments/shared/schema'
-import { dateText, timeText } from '@/lib/format'
+import { dateText, timeText } from '@/lib/text/format'
 
 export const pluralText = (number: number, singular: string, plural = `${singular}s`) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? singular : plural}`

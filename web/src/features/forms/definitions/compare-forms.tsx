@@ -2,7 +2,7 @@ import { Badge, Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { WholeForm } from '#core/forms/definitions/shared/schema'
 import { DateText } from '@/components/date-text'
-import { useLayer } from '@/components/use-layer'
+import { useLayer } from '@/components/overlays/use-layer'
 import classes from '@/features/forms/definitions/compare-forms.module.css'
 import {
   type ComparedField,
@@ -10,7 +10,7 @@ import {
   differentProperties,
 } from '@/features/forms/definitions/differences'
 import type { EditedForm } from '@/features/forms/definitions/use-builder'
-import { timeText } from '@/lib/format'
+import { timeText } from '@/lib/text/format'
 
 interface Props {
   mine: EditedForm

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FormDocument } from '#core/forms/definitions/shared/document'
 import { FIELD_TYPES } from '#core/forms/definitions/shared/fields'
 import { TEMPLATES } from '#core/forms/definitions/shared/templates'
-import { fc } from '#scripts/testing/properties'
+import { fc } from '#scripts/testing/checks/properties'
 import {
   addField,
   type Draft,

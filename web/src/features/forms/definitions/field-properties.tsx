@@ -1,6 +1,6 @@
 import { Checkbox, InputBase, NativeSelect, TextInput, Title } from '@mantine/core'
 import type { Field } from '#core/forms/definitions/shared/fields'
-import { Card } from '@/components/card'
+import { Card } from '@/components/layout/card'
 import classes from '@/features/forms/definitions/builder.module.css'
 import { Condition } from '@/features/forms/definitions/condition'
 import { FIELD_TYPE_LABELS } from '@/features/forms/definitions/field-types'

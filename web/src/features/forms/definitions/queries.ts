@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WholeForm } from '#core/forms/definitions/shared/schema'
 import { formQuery, formsKey, type Sender } from '@/entities/forms/queries'
 import type { EditedForm } from '@/features/forms/definitions/use-builder'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 interface Publishing extends EditedForm {
   /** The form's path. Undefined for a new form. */

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FactInput, KnownFact } from '#core/forms/health-profile/shared/schema'
 import { HISTORY_PAGE_SIZE } from '#core/shared/limits'
-import { api } from '@/lib/api'
-import { sessionQuery } from '@/lib/session'
+import { api } from '@/lib/network/api'
+import { sessionQuery } from '@/lib/session/session'
 
 const key = ['facts'] as const
 

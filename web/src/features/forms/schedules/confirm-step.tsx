@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Frequency } from '#core/forms/schedules/shared/repeat-schema'
-import { LoadingState } from '@/components/states'
+import { LoadingState } from '@/components/states/states'
 import { SENDER_PATHS, type Sender } from '@/entities/forms/queries'
 import { recipientIdsOf, type Selection, selectionText } from '@/features/forms/assignments/selection'
 import { SendPreview } from '@/features/forms/assignments/send-preview'
 import { previewQuery, useSend } from '@/features/forms/assignments/send-queries'
 import classes from '@/features/forms/assignments/sending.module.css'
 import { RHYTHM_LABELS } from '@/features/forms/schedules/repeat-text'
-import { isTransient } from '@/lib/api-error'
+import { isTransient } from '@/lib/network/api-error'
 
 const RepeatForm = lazy(() => import('@/features/forms/schedules/repeat-form'))
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RepeatRequest } from '#core/forms/schedules/shared/repeat-schema'
 import { POLL_PAGE_SIZE } from '#core/shared/limits'
-import { api } from '@/lib/api'
+import { api } from '@/lib/network/api'
 
 /** The sender's own repeats, newest first. */
 export const repeatsQuery = infiniteQueryOptions({

@@ -7,10 +7,10 @@ import { Form, SubmitButton } from '@/components/fields/form'
 import { TextField } from '@/components/fields/text-field'
 import classes from '@/features/forms/assignments/sending.module.css'
 import { useRepeat } from '@/features/forms/schedules/queries'
-import { ApiError, isApiError } from '@/lib/api-error'
-import { dayText } from '@/lib/format'
+import { ApiError, isApiError } from '@/lib/network/api-error'
 import { notify } from '@/lib/notify'
-import { timeZone } from '@/lib/time-zone'
+import { dayText } from '@/lib/text/format'
+import { timeZone } from '@/lib/text/time-zone'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Frequency, Repeat, RepeatEnd } from '#core/forms/schedules/shared/repeat-schema'
-import { dateText, dayText, timeText } from '@/lib/format'
+import { dateText, dayText, timeText } from '@/lib/text/format'
 
 export const RHYTHM_LABELS: Record<Frequency, string> = {
   weekly: 'Every week',

@@ -5,7 +5,7 @@ import { PrintButton } from '@/components/print-button'
 import { AnswersView } from '@/entities/forms/answers-view'
 import { ChangeOverTime } from '@/features/forms/submissions/change-over-time'
 import classes from '@/features/forms/submissions/submissions.module.css'
-import { dateText, timeText } from '@/lib/format'
+import { dateText, timeText } from '@/lib/text/format'
 
 interface Props {
   submission: Submission

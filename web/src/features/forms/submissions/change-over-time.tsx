@@ -3,7 +3,7 @@ import type { Submission } from '#core/forms/assignments/shared/schema'
 import { answerText } from '@/entities/forms/answer-text'
 import { type Point, type Series, seriesOf } from '@/features/forms/submissions/series'
 import classes from '@/features/forms/submissions/submissions.module.css'
-import { dateText } from '@/lib/format'
+import { dateText } from '@/lib/text/format'
 
 interface Props {
   submission: Submission

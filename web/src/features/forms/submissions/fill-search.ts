@@ -1,4 +1,4 @@
-import { ordinal, searchOf, textUpTo } from '@/lib/search'
+import { ordinal, searchOf, textUpTo } from '@/lib/text/search'
 
 /** The current page of a form, from 1, and the question to change from the review. */
 export const fillSearch = searchOf<{ step?: number; change?: string }>({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { RecipientType } from '#core/forms/assignments/shared/schema'
 import type { OwnSubmission } from '#core/forms/submissions/shared/own-schema'
 import { ButtonLink } from '@/components/button-link'
-import { SuccessCard } from '@/components/success-card'
+import { SuccessCard } from '@/components/states/success-card'
 import { RECIPIENT_PATHS } from '@/entities/forms/queries'
 import { ownPollsQuery } from '@/features/forms/assignments/queries'
 

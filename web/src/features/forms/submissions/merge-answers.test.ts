@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
-import { changedBetween } from '@/lib/changed-between'
+import { changedBetween } from '@/lib/network/changed-between'
 import { mergeAnswers } from './merge-answers'
 
 const document: FormDocument = {

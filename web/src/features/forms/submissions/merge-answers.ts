@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import { isQuestion, type Question } from '#core/forms/definitions/shared/fields'
-import { changedBetween } from '@/lib/changed-between'
+import { changedBetween } from '@/lib/network/changed-between'
 import { sentFile } from '@/lib/sent-files'
 
 /** What a device has stored: its answers, and the saved ones that they were based on. */

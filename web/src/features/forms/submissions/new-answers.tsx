@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messages } from '#core/shared/messages'
 import { DateText } from '@/components/date-text'
-import { PersonRow, PersonRows } from '@/components/person-row'
-import { Section } from '@/components/section'
+import { Section } from '@/components/layout/section'
+import { PersonRow, PersonRows } from '@/components/people/person-row'
 import { unreadSubmissionsQuery } from '@/features/forms/submissions/received-queries'
 
 /** The list of submissions has the others. */

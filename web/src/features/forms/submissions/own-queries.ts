@@ -3,9 +3,9 @@ import type { OpenedPoll, Poll } from '#core/forms/assignments/shared/schema'
 import type { Answers } from '#core/forms/definitions/shared/answers'
 import { messages } from '#core/shared/messages'
 import { nextOf, ownPollsQuery, pollQuery, pollsKey } from '@/features/forms/assignments/queries'
-import { api } from '@/lib/api'
-import { failedWith, isApiError } from '@/lib/api-error'
-import { useUser } from '@/lib/session'
+import { api } from '@/lib/network/api'
+import { failedWith, isApiError } from '@/lib/network/api-error'
+import { useUser } from '@/lib/session/session'
 
 export const ownSubmissionsQuery = infiniteQueryOptions({
   queryKey: [...pollsKey, 'submissions'],

@@ -4,12 +4,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { OpenedPoll, RecipientType } from '#core/forms/assignments/shared/schema'
 import { ButtonLink } from '@/components/button-link'
-import { Page } from '@/components/page'
-import { EmptyState, ErrorState, LoadingState } from '@/components/states'
+import { Page } from '@/components/layout/page'
+import { EmptyState, ErrorState, LoadingState } from '@/components/states/states'
 import { RECIPIENT_PATHS } from '@/entities/forms/queries'
 import { pollQuery } from '@/features/forms/assignments/queries'
 import { RECALLED, senderText } from '@/features/forms/submissions/poll-text'
-import { isApiError } from '@/lib/api-error'
+import { isApiError } from '@/lib/network/api-error'
 
 /** Loaded on demand, because the fields and their validation are larger than the rest of the page. */
 const FillForm = lazy(() =>

@@ -1,4 +1,4 @@
-import { currentPersonId } from '@/lib/auth'
+import { currentPersonId } from '@/lib/session/auth'
 import { ownKeyOf } from '@/lib/storage'
 
 const EVERY_MILLISECONDS = 30 * 60_000

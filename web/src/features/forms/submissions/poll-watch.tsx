@@ -5,11 +5,11 @@ import type { Poll } from '#core/forms/assignments/shared/schema'
 import { openFormCount } from '@/entities/forms/counts'
 import { ownPollsQuery } from '@/features/forms/assignments/queries'
 import { isPollCheckDue, isSnoozed, markPollChecked, snooze } from '@/features/forms/submissions/poll-snooze'
-import { useSetCount } from '@/lib/count'
-import { isAllowed } from '@/lib/home-path'
-import { useOnRefreshSignal } from '@/lib/refresh-signals'
-import { useSession } from '@/lib/session'
-import { isUserBusy } from '@/lib/user-busy'
+import { useOnRefreshSignal } from '@/lib/network/refresh-signals'
+import { isAllowed } from '@/lib/page/home-path'
+import { useSession } from '@/lib/session/session'
+import { isUserBusy } from '@/lib/session/user-busy'
+import { useSetCount } from '@/lib/text/count'
 
 const PollModal = lazy(() => import('@/features/forms/submissions/poll-modal'))
 

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import { messages } from '#core/shared/messages'
 import { formsKey, type Sender } from '@/entities/forms/queries'
 import { nextOf } from '@/features/forms/assignments/queries'
-import { api } from '@/lib/api'
-import { failedWith } from '@/lib/api-error'
-import { saveFile } from '@/lib/save-file'
-import { timeZone } from '@/lib/time-zone'
+import { api } from '@/lib/network/api'
+import { failedWith } from '@/lib/network/api-error'
+import { saveFile } from '@/lib/network/save-file'
+import { timeZone } from '@/lib/text/time-zone'
 
 const key = ['submissions'] as const
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { messages } from '#core/shared/messages'
-import { api } from '@/lib/api'
-import { failedWith } from '@/lib/api-error'
+import { api } from '@/lib/network/api'
+import { failedWith } from '@/lib/network/api-error'
 
 const receivedKey = ['received-submissions'] as const
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { unreadSubmissionCount } from '@/entities/forms/counts'
 import { refreshReceived, unreadSubmissionsQuery } from '@/features/forms/submissions/received-queries'
-import { useSetCount } from '@/lib/count'
-import { isAllowed } from '@/lib/home-path'
-import { useOnRefreshSignal } from '@/lib/refresh-signals'
-import { useSession } from '@/lib/session'
+import { useOnRefreshSignal } from '@/lib/network/refresh-signals'
+import { isAllowed } from '@/lib/page/home-path'
+import { useSession } from '@/lib/session/session'
+import { useSetCount } from '@/lib/text/count'
 
 /** Keeps the number current where no signal arrives. */
 const ASK_AGAIN_MILLISECONDS = 5 * 60_000

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { Submission } from '#core/forms/assignments/shared/schema'
-import { useLayer } from '@/components/use-layer'
+import { useLayer } from '@/components/overlays/use-layer'
 import { Answered } from '@/features/forms/submissions/answered'
 
 interface Props {

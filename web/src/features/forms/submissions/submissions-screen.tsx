@@ -1,5 +1,5 @@
-import { FilterTabs } from '@/components/filter-tabs'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
+import { FilterTabs } from '@/components/lists/filter-tabs'
 import type { Sender } from '@/entities/forms/queries'
 import { FormSubmissions } from '@/features/forms/submissions/form-submissions'
 import { ReceivedList } from '@/features/forms/submissions/received-list'

@@ -1,4 +1,4 @@
-import { oneOf, searchOf, textUpTo } from '@/lib/search'
+import { oneOf, searchOf, textUpTo } from '@/lib/text/search'
 
 export interface SubmissionsSearch {
   /** Newest first by default. */

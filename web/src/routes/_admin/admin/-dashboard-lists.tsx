@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Section } from '@/components/section'
+import { Section } from '@/components/layout/section'
 import { FirstRows } from '@/components/table/first-rows'
 import type { TableViewProps } from '@/components/table/table-props'
 import { FIRST_PAGE } from '@/components/table/table-search'

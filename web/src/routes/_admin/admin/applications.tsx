@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FilterTabs } from '@/components/filter-tabs'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
+import { FilterTabs } from '@/components/lists/filter-tabs'
 import { filteredTablePage, tableLoader, useTableAddress } from '@/components/table/table-page'
 import { tableReaders } from '@/components/table/table-search'
 import { type ApplicationSearch, applicantsQuery } from '@/features/coach/application/admin-queries'
 import { ApplicationsTable } from '@/features/coach/application/applications-table'
 import { ExportButton, shownRows } from '@/features/exports/export-button'
-import { oneOf, searchOf, usually } from '@/lib/search'
+import { oneOf, searchOf, usually } from '@/lib/text/search'
 
 const statuses = [
   { value: 'PENDING', label: 'Pending' },

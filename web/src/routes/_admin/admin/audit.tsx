@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { AuditLog, knownFilter } from '@/features/audit-log/audit-log'
 import { type AuditLogFilter, auditLogQuery, withOffset } from '@/features/audit-log/queries'
 import { ExportButton } from '@/features/exports/export-button'
-import { searchOf, textUpTo } from '@/lib/search'
+import { searchOf, textUpTo } from '@/lib/text/search'
 
 export const Route = createFileRoute('/_admin/admin/audit')({
   validateSearch: searchOf<Partial<AuditLogFilter>>({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
 import { changeRequestsQuery } from '@/features/coach/change-requests/admin-queries'
 import { ChangeRequestsTable } from '@/features/coach/change-requests/change-requests-table'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
 import { DeletedClients } from '@/features/client-accounts/deleted-clients'
 import { deletedClientsQuery } from '@/features/client-accounts/queries'

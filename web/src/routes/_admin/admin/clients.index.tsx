@@ -2,14 +2,14 @@ import { NativeSelect } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { CLIENT_TABLE_FILTERS, PLAN_KINDS } from '#core/billing/shared/client-filters'
 import { ButtonLink } from '@/components/button-link'
-import { FilterTabs } from '@/components/filter-tabs'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
+import { FilterTabs } from '@/components/lists/filter-tabs'
 import { filteredTablePage, tableLoader, useTableAddress } from '@/components/table/table-page'
 import { tableReaders } from '@/components/table/table-search'
 import { ClientsTable } from '@/features/client-accounts/clients-table'
 import { type ClientSearch, clientsQuery, filterOf } from '@/features/client-accounts/queries'
 import { ExportButton, shownRows } from '@/features/exports/export-button'
-import { oneOf, searchOf, usually } from '@/lib/search'
+import { oneOf, searchOf, usually } from '@/lib/text/search'
 
 const filters = [
   { value: 'ALL', label: 'All' },

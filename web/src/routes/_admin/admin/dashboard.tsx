@@ -1,10 +1,10 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ButtonLink } from '@/components/button-link'
-import { Page } from '@/components/page'
-import { PersonRows } from '@/components/person-row'
-import { Section } from '@/components/section'
-import { LoadingState } from '@/components/states'
+import { Page } from '@/components/layout/page'
+import { Section } from '@/components/layout/section'
+import { PersonRows } from '@/components/people/person-row'
+import { LoadingState } from '@/components/states/states'
 import { FIRST_PAGE } from '@/components/table/table-search'
 import { MessagesToAdmins } from '@/features/chat/inbox/messages-to-admins'
 import { reportsQuery, unansweredQuery } from '@/features/chat/moderation/queries'
@@ -24,7 +24,7 @@ import classes from '@/features/stats/figures.module.css'
 import { statsQuery } from '@/features/stats/queries'
 import { undeliveredQuery } from '@/features/undelivered/queries'
 import { WaitingUndelivered } from '@/features/undelivered/waiting-undelivered'
-import { searchOf, textUpTo, usually } from '@/lib/search'
+import { searchOf, textUpTo, usually } from '@/lib/text/search'
 
 interface DashboardSearch {
   /** The expanded row in any of the lists. */

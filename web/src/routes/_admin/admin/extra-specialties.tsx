@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
 import { ExportButton, shownRows } from '@/features/exports/export-button'
 import { pendingExtrasQuery } from '@/features/extras/admin-queries'

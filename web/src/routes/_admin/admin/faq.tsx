@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { LazySlotEditors } from '@/features/content/lazy-slot-editors'
-import { oneOf, searchOf, usually } from '@/lib/search'
+import { oneOf, searchOf, usually } from '@/lib/text/search'
 
 const TYPES = [
   { value: 'nutritionist', label: 'Coach' },

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { filteredTablePage } from '@/components/table/table-page'
 import { sendSearch } from '@/features/forms/assignments/send-search'
 import { titleOfStep } from '@/features/forms/assignments/send-steps'

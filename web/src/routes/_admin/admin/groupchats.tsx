@@ -1,10 +1,10 @@
 import { createFileRoute, type SearchMiddleware } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Page } from '@/components/page'
-import { LoadingState } from '@/components/states'
+import { Page } from '@/components/layout/page'
+import { LoadingState } from '@/components/states/states'
 import { type TableAddress, tableSearch, unusual } from '@/components/table/table-search'
 import { clientsQuery, coachesQuery, groupsQuery, suggestionsQuery } from '@/features/groupchats/queries'
-import { searchOf, textUpTo } from '@/lib/search'
+import { searchOf, textUpTo } from '@/lib/text/search'
 
 /** Three tables, each with its own page, sort order and search. */
 const TABLES = ['groups', 'coaches', 'clients'] as const

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { undeliveredQuery } from '@/features/undelivered/queries'
 import { Undelivered } from '@/features/undelivered/undelivered'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { ExportButton } from '@/features/exports/export-button'
 import { subscribersQuery } from '@/features/newsletter/queries'
 import { Subscribers } from '@/features/newsletter/subscribers'

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
-import { FilterTabs } from '@/components/filter-tabs'
-import { Page } from '@/components/page'
-import { EmptyState } from '@/components/states'
+import { Page } from '@/components/layout/page'
+import { FilterTabs } from '@/components/lists/filter-tabs'
+import { EmptyState } from '@/components/states/states'
 import { filteredTablePage, tableLoader, useTableAddress } from '@/components/table/table-page'
 import { tableReaders } from '@/components/table/table-search'
 import { type CoachSearch, coachesQuery } from '@/features/coach/admin-queries'
 import { CoachesTable } from '@/features/coach/coaches-table'
 import { ExportButton, shownRows } from '@/features/exports/export-button'
-import { oneOf, searchOf } from '@/lib/search'
+import { oneOf, searchOf } from '@/lib/text/search'
 
 const filters = [
   { value: 'ALL', label: 'All' },

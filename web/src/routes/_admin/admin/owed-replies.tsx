@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { unansweredQuery } from '@/features/chat/moderation/queries'
 import { UnansweredMessages } from '@/features/chat/moderation/unanswered-messages'
-import { searchOf, textUpTo } from '@/lib/search'
+import { searchOf, textUpTo } from '@/lib/text/search'
 
 export const Route = createFileRoute('/_admin/admin/owed-replies')({
   validateSearch: searchOf({ open: textUpTo(40), search: textUpTo(100) }),

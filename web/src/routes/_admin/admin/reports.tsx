@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { reportsQuery } from '@/features/chat/moderation/queries'
 import { Reports } from '@/features/chat/moderation/reports'
-import { oneOf, searchOf, textUpTo } from '@/lib/search'
+import { oneOf, searchOf, textUpTo } from '@/lib/text/search'
 
 interface ReportSearch {
   open: string | undefined

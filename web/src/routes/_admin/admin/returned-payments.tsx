@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { ReturnedPayments } from '@/features/ledger/returned-payments'
 import { returnedPaymentsQuery } from '@/features/ledger/returned-queries'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
 import { ExportButton, shownRows } from '@/features/exports/export-button'
 import { answerRequestsQuery } from '@/features/reviews/admin-queries'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { LazySlotEditors } from '@/features/content/lazy-slot-editors'
 
 export const Route = createFileRoute('/_admin/admin/videos')({

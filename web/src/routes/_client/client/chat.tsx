@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { LoadingState } from '@/components/states'
+import { LoadingState } from '@/components/states/states'
 import { loadChats } from '@/features/chat/connection/queries'
 import { OwnChats } from '@/features/chat/own-chats'
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { Confirmation } from '@/features/billing/confirmation'
 import { OpenChatButton } from '@/features/chat/conversations/open-chat-button'
-import { searchOf, textUpTo } from '@/lib/search'
-import { useUser } from '@/lib/session'
+import { useUser } from '@/lib/session/session'
+import { searchOf, textUpTo } from '@/lib/text/search'
 
 export const Route = createFileRoute('/_client/client/checkout/return')({
   validateSearch: searchOf({ session: textUpTo(500) }),

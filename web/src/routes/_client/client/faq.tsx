@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { Faq } from '@/features/content/faq'
 import { faqQuery } from '@/features/content/queries'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { OwnForms } from '@/features/forms/submissions/own-forms'
 
 export const Route = createFileRoute('/_client/client/forms')({ component: FormsPage })

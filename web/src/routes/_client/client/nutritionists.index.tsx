@@ -1,16 +1,8 @@
 import { Button } from '@mantine/core'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { IgnoredAnswers } from '@/features/client/ignored-answers'
-import { CoachSearch } from '@/features/discovery/coach-search'
-import {
-  type CoachFilters,
-  filterReaders,
-  filtersOf,
-  NO_FILTERS,
-  pagesReader,
-} from '@/features/discovery/filters'
 import { ignoredReader } from '@/features/discovery/ignored'
 import { MatchingButton } from '@/features/discovery/matching-button'
 import {
@@ -21,7 +13,15 @@ import {
   searchQuery,
 } from '@/features/discovery/queries'
 import { Recommended } from '@/features/discovery/recommended'
-import { oneOf, searchOf, usually } from '@/lib/search'
+import { CoachSearch } from '@/features/discovery/search/coach-search'
+import {
+  type CoachFilters,
+  filterReaders,
+  filtersOf,
+  NO_FILTERS,
+  pagesReader,
+} from '@/features/discovery/search/filters'
+import { oneOf, searchOf, usually } from '@/lib/text/search'
 
 interface CoachesSearch extends CoachFilters {
   /** How many pages of coaches "Load more" has loaded. */

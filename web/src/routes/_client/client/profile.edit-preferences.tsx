@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react'
 import type { CoachPreference } from '#core/client/shared/schema'
 import { SubmitButton } from '@/components/fields/form'
 import { FormBar } from '@/components/fields/form-bar'
-import { Page } from '@/components/page'
-import { useLeaveGuard } from '@/components/use-leave-guard'
+import { Page } from '@/components/layout/page'
+import { useLeaveGuard } from '@/components/overlays/use-leave-guard'
 import { usePreferencesForm } from '@/features/client/preferences'
 import { PreferencesForm } from '@/features/client/preferences-form'
 import { useSavePreferences } from '@/features/client/queries'
 import { coachesKey } from '@/features/discovery/queries'
 import { notify } from '@/lib/notify'
-import { useUser } from '@/lib/session'
+import { useUser } from '@/lib/session/session'
 
 export const Route = createFileRoute('/_client/client/profile/edit-preferences')({
   component: EditPreferencesPage,

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react'
 import type { ClientIntake } from '#core/client/shared/schema'
 import { SubmitButton } from '@/components/fields/form'
 import { FormBar } from '@/components/fields/form-bar'
-import { Page } from '@/components/page'
-import { useLeaveGuard } from '@/components/use-leave-guard'
+import { Page } from '@/components/layout/page'
+import { useLeaveGuard } from '@/components/overlays/use-leave-guard'
 import { PendingEmail } from '@/features/account/pending-email'
 import { IntakeForm, useIntakeForm } from '@/features/client/intake-form'
 import { useSaveIntake } from '@/features/client/queries'
 import { notify } from '@/lib/notify'
-import { oneOf, searchOf } from '@/lib/search'
-import { useUser } from '@/lib/session'
+import { useUser } from '@/lib/session/session'
+import { oneOf, searchOf } from '@/lib/text/search'
 
 export const Route = createFileRoute('/_client/client/profile/edit')({
   validateSearch: searchOf<{ change?: 'email' }>({ change: oneOf(['email']) }),

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { ClientInformation, ClientPreferences } from '@/entities/client/profile-facts'
 import classes from '@/entities/client/profile-facts.module.css'
 import { PendingEmail } from '@/features/account/pending-email'
 import { GroupTiers } from '@/features/client/group-tiers'
 import { Photo } from '@/features/photo/photo'
-import { useUser } from '@/lib/session'
+import { useUser } from '@/lib/session/session'
 
 export const Route = createFileRoute('/_client/client/profile/')({ component: ProfilePage })
 

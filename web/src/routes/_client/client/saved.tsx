@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
-import { Page } from '@/components/page'
-import { passFocusOn } from '@/components/pass-focus-on'
-import { QueryList } from '@/components/query-list'
-import { EmptyState } from '@/components/states'
+import { Page } from '@/components/layout/page'
+import { passFocusOn } from '@/components/layout/pass-focus-on'
+import { QueryList } from '@/components/lists/query-list'
+import { EmptyState } from '@/components/states/states'
 import { CoachCard } from '@/entities/coach/coach-card'
 import { CoachGrid, CoachGridSkeleton } from '@/entities/coach/coach-grid'
+import { SaveButton } from '@/features/discovery/hire/save-button'
+import { useRequestStatus } from '@/features/discovery/hire/use-request-status'
 import { myCoachesQuery, savedQuery } from '@/features/discovery/queries'
-import { SaveButton } from '@/features/discovery/save-button'
-import { useRequestStatus } from '@/features/discovery/use-request-status'
 
 export const Route = createFileRoute('/_client/client/saved')({
   loader: ({ context: { queryClient } }) => {

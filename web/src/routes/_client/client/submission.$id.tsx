@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OpenChatButton } from '@/features/chat/conversations/open-chat-button'
 import { sentSearch } from '@/features/forms/submissions/sent-search'
 import { SubmissionPage } from '@/features/forms/submissions/submission-page'
-import { useUser } from '@/lib/session'
+import { useUser } from '@/lib/session/session'
 
 export const Route = createFileRoute('/_client/client/submission/$id')({
   validateSearch: sentSearch,

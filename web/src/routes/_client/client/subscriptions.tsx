@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
 import { PastDue } from '@/features/billing/past-due'
 import { subscriptionsQuery, useOpenPortal } from '@/features/billing/queries'

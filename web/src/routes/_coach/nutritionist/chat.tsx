@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, retainSearchParams } from '@tanstack/react-rou
 import { lazy, Suspense } from 'react'
 import { CoachChats } from '@/features/chat/coach-chats'
 import { loadChats } from '@/features/chat/connection/queries'
-import { oneOf, searchOf } from '@/lib/search'
+import { oneOf, searchOf } from '@/lib/text/search'
 
 const FormsInChat = lazy(() => import('@/features/forms/submissions/forms-in-chat'))
 const AnswersInChat = lazy(() => import('@/features/forms/submissions/answers-in-chat'))

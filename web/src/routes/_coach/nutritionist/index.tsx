@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { messages } from '#core/shared/messages'
 import { ButtonLink } from '@/components/button-link'
-import { Page } from '@/components/page'
-import { useDocumentTitle } from '@/components/use-document-title'
+import { Page } from '@/components/layout/page'
+import { useDocumentTitle } from '@/components/layout/use-document-title'
 import { STEPS } from '@/entities/coach/answer-groups'
 import { PendingEmail } from '@/features/account/pending-email'
 import { splitName } from '@/features/client/split-name'
@@ -11,8 +11,8 @@ import { ApplicationForm } from '@/features/coach/application/application-form'
 import { applicationSearch } from '@/features/coach/application/application-search'
 import { useApply } from '@/features/coach/application/queries'
 import { IntakeVideo, readIntakeVideo } from '@/features/content/intake-video'
-import { isAllowed } from '@/lib/home-path'
-import { sessionQuery, useUser } from '@/lib/session'
+import { isAllowed } from '@/lib/page/home-path'
+import { sessionQuery, useUser } from '@/lib/session/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/')({
   validateSearch: applicationSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Section } from '@/components/section'
+import { Section } from '@/components/layout/section'
 import { MyDataPage } from '@/features/data-export/my-data-page'
 
 const DeleteAccount = lazy(() => import('@/features/own-deletion/delete-account'))

@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Page } from '@/components/page'
-import { LoadingState } from '@/components/states'
-import { useDocumentTitle } from '@/components/use-document-title'
+import { Page } from '@/components/layout/page'
+import { useDocumentTitle } from '@/components/layout/use-document-title'
+import { LoadingState } from '@/components/states/states'
 import { STEPS } from '@/entities/coach/answer-groups'
 import { PendingEmail } from '@/features/account/pending-email'
 import { ApplicationForm } from '@/features/coach/application/application-form'
 import { applicationSearch } from '@/features/coach/application/application-search'
 import { useApply } from '@/features/coach/application/queries'
 import { notify } from '@/lib/notify'
-import { useUser } from '@/lib/session'
+import { useUser } from '@/lib/session/session'
 
 /**
  * Loaded on demand, because the form next to it already fills the page's size budget. Shown only if changes

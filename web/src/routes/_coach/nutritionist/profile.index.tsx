@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ButtonLink } from '@/components/button-link'
-import { Page } from '@/components/page'
-import { LoadingState } from '@/components/states'
+import { Page } from '@/components/layout/page'
+import { LoadingState } from '@/components/states/states'
 import { ContactAndServices, ProfileAnswers } from '@/entities/coach/profile'
 import { PendingEmail } from '@/features/account/pending-email'
 import { AcceptingSwitch } from '@/features/coach/accepting-switch'
@@ -12,7 +12,7 @@ import { RequestedChanges } from '@/features/coach/change-requests/requested-cha
 import { Extras } from '@/features/extras/extras'
 import { Income } from '@/features/ledger/income'
 import { Photo } from '@/features/photo/photo'
-import { useUser } from '@/lib/session'
+import { useUser } from '@/lib/session/session'
 
 const PublicPageCard = lazy(() => import('@/features/public-profile/public-page'))
 

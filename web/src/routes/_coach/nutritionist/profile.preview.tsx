@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
-import { useUser } from '@/lib/session'
+import { useUser } from '@/lib/session/session'
 import { CoachPreview } from '@/routes/_coach/-coach-preview'
 
 export const Route = createFileRoute('/_coach/nutritionist/profile/preview')({ component: PreviewPage })

@@ -1,13 +1,13 @@
 import { Title } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
 import { InvitationsTable } from '@/features/referral/invitations-table'
 import { InviteCard } from '@/features/referral/invite-card'
 import { invitationsQuery } from '@/features/referral/queries'
 import classes from '@/features/referral/referral.module.css'
 import { ReferralLink } from '@/features/referral/referral-link'
-import { useUser } from '@/lib/session'
+import { useUser } from '@/lib/session/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/referral')({
   ...tablePage(),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { Page } from '@/components/layout/page'
 import { coachReviewsQuery } from '@/features/reviews/coach-queries'
 import { CoachReviewList } from '@/features/reviews/coach-review-list'
 

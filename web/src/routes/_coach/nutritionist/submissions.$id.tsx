@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OpenChatButton } from '@/features/chat/conversations/open-chat-button'
 import { ReceivedPage } from '@/features/forms/submissions/received-page'
 import { openSubmissionSearch } from '@/features/forms/submissions/submissions-search'
-import { useUser } from '@/lib/session'
+import { useUser } from '@/lib/session/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/submissions/$id')({
   validateSearch: openSubmissionSearch,

@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { messages } from '#core/shared/messages'
 import { ButtonLink } from '@/components/button-link'
-import { Page } from '@/components/page'
-import { StatusNote } from '@/components/status-note'
+import { Page } from '@/components/layout/page'
+import { StatusNote } from '@/components/states/status-note'
 import { ChatWithUsButton } from '@/features/chat/conversations/chat-with-us-button'
-import { useUser } from '@/lib/session'
+import { useUser } from '@/lib/session/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/status/reject')({ component: RejectedPage })
 

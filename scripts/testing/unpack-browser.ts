@@ -1,6 +1,0 @@
-import { browserPath } from '#scripts/testing/browser'
-
-/** Runs once before the workers start, so that they don't all unpack it. */
-export default async function setup() {
-  await browserPath()
-}

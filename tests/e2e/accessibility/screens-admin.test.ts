@@ -1,0 +1,4 @@
+import { adminArea } from '../areas/admin'
+import { walk } from '../walk'
+
+await walk(adminArea)

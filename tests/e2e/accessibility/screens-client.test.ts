@@ -1,0 +1,4 @@
+import { clientArea } from '../areas/client'
+import { walk } from '../walk'
+
+await walk(clientArea)

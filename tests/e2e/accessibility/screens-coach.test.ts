@@ -1,0 +1,4 @@
+import { coachArea } from '../areas/coach'
+import { walk } from '../walk'
+
+await walk(coachArea)

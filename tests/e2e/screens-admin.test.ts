@@ -1,4 +1,0 @@
-import { adminArea } from './areas/admin'
-import { walk } from './walk'
-
-await walk(adminArea)

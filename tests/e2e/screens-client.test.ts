@@ -1,4 +1,0 @@
-import { clientArea } from './areas/client'
-import { walk } from './walk'
-
-await walk(clientArea)

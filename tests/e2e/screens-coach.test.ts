@@ -1,4 +1,0 @@
-import { coachArea } from './areas/coach'
-import { walk } from './walk'
-
-await walk(coachArea)

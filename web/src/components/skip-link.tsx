@@ -1,9 +1,0 @@
-import classes from '@/components/skip-link.module.css'
-
-export function SkipLink() {
-  return (
-    <a href="#main" className={classes.skip}>
-      Skip to content
-    </a>
-  )
-}
