@@ -64,8 +64,8 @@ export default defineConfig({
             group(
               'shell',
               /\/web\/(app\.html$|src\/(main\.tsx|routes\/((?!-settings|.*\/-)[^?]*\.tsx$|_\w+\.tsx)))/,
-              /components\/(avatar|button-link|card|date-text|page|states|step-indicator|use-leave-guard)\.tsx?$/,
-              /\/web\/src\/(lib\/(format|load-part|redirect-document|time-zone)|entities\/(account\/person-name|billing\/plan-text|client\/(height|metric|weight)|coach\/(coach-text|match-plate)))\.tsx?$/,
+              /components\/(\w+\/)?(avatar|button-link|card|date-text|page|states|step-indicator|use-leave-guard)\.tsx?$/,
+              /\/web\/src\/(lib\/(\w+\/)?(format|load-part|redirect-document|time-zone)|entities\/(account\/person-name|billing\/plan-text|client\/(height|metric|weight)|coach\/(coach-text|match-plate)))\.tsx?$/,
               /features\/client\/queries\.ts$/,
               /core\/(shared\/(brand|clock|months|time-in-zone)|client\/shared\/(age|plans))\.ts$/,
               /core\/esm\/components\/(ActionIcon|Alert|Avatar|Badge|Skeleton)\//,
@@ -78,9 +78,9 @@ export default defineConfig({
             // What dashboards display immediately, including their part of the chat without the chat itself.
             group(
               'homes',
-              /components\/(columns|email-text|query-list|success-card|money|paged-rows|person-row|progress-steps|section|use-layer)\.tsx?$/,
+              /components\/(\w+\/)?(columns|email-text|query-list|success-card|money|paged-rows|person-row|progress-steps|section|use-layer)\.tsx?$/,
               /components\/table\/(lines|row-link)\.tsx?$/,
-              /lib\/(use-first-time|open-page)\.ts$|entities\/coach\/call-link\.tsx$|components\/signed-link\.tsx$/,
+              /lib\/(\w+\/)?(use-first-time|open-page)\.ts$|entities\/coach\/call-link\.tsx$|components\/signed-link\.tsx$/,
               /features\/chat\/(connection\/queries|conversations\/open-chat-button)\.\w+$/,
               /entities\/forms\/queries\.ts$|features\/forms\/assignments\/(open-forms|queries)\.tsx?$/,
               /features\/forms\/submissions\/(new-answers|received-queries)\.tsx?$/,
@@ -91,13 +91,13 @@ export default defineConfig({
             group(
               'inputs',
               /core\/esm\/components\/(Checkbox|NativeSelect|TextInput)\//,
-              /components\/(search-box|fields\/(error-summary|form-bar))\.tsx$|lib\/pointer-down\.ts$|fields\/\w+\.module\.css|sheet-frame\.module\.css/,
+              /components\/(lists\/search-box|fields\/(error-summary|form-bar))\.tsx$|lib\/page\/pointer-down\.ts$|fields\/\w+\.module\.css|sheet-frame\.module\.css/,
             ),
             group('switch', /core\/esm\/components\/Switch\//),
             group(
               'fields',
               /fields\/(form|form-section|(number|other|radio|select|text|textarea)-field)\.tsx$/,
-              /lib\/(sent-files|use-schema-form)\.ts$|features\/client\/split-name\.ts$|components\/draft-note\.tsx$/,
+              /lib\/(\w+\/)?(sent-files|use-schema-form)\.ts$|features\/client\/split-name\.ts$|components\/states\/draft-note\.tsx$/,
             ),
             // Loads after the fields, once a form is displayed.
             group(
@@ -108,7 +108,7 @@ export default defineConfig({
             group(
               'coaches',
               /entities\/(coach\/(coach-card|coach-grid|match|tag-list)|hiring\/hire-state)\.tsx?$/,
-              /features\/(billing\/(past-due|queries|use-refresh-after-checkout)|discovery\/(answer-chips|recommended|save-button))\.tsx?$/,
+              /features\/(billing\/(past-due|queries|use-refresh-after-checkout)|discovery\/(\w+\/)?(answer-chips|recommended|save-button))\.tsx?$/,
               /features\/client\/ignored-answers\.tsx$|core\/discovery\/shared\/answers\.ts$/,
             ),
             group(
@@ -140,7 +140,7 @@ export default defineConfig({
               'office',
               /features\/(client-accounts\/queries|coach\/(application|change-requests)\/admin-queries)\.ts$/,
               /features\/exports\/export-button\.tsx$|entities\/(impact\/(?!reason|suspension).+|coach\/coach-status)\.tsx?$/,
-              /components\/(download-button|impact-lines|use-guarded-action)\.tsx?$/,
+              /components\/(overlays\/)?(download-button|impact-lines|use-guarded-action)\.tsx?$/,
             ),
             // The requests of the admins' dashboard, without the tables that display the results.
             group(
