@@ -365,6 +365,7 @@ const endpointGrants: EndpointGrants = {
     previewClientStatus: [...READ, 'stripe'],
     previewCoachStatus: [...READ, 'stripe'],
     previewExtraDecision: [...READ, 'stripe'],
+    previewUndo: [...READ, 'stripe'],
   },
   ownDeletion: {
     preview: [...READ, 'stripe'],

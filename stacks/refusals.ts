@@ -10,7 +10,7 @@ const isPlaceholder = (address: string) => /\.example$/i.test(address)
 
 /**
  * Why a stage must not be deployed with these settings, one sentence each. Otherwise alarms and questions would reach
- * nobody, or AWS would refuse a name halfway through the deploy.
+ * no one, or AWS would refuse a name halfway through the deploy.
  */
 export function refusalsOf(stage: string, { domains, ...settings }: Settings): string[] {
   const domain = domains[stage]
@@ -21,7 +21,7 @@ export function refusalsOf(stage: string, { domains, ...settings }: Settings): s
   }
   const refusals = Object.entries(addresses)
     .filter(([, address]) => isPlaceholder(address))
-    .map(([name, address]) => `Set ${name} in stacks/settings.ts: nobody receives ${address}.`)
+    .map(([name, address]) => `Set ${name} in stacks/settings.ts: no one receives ${address}.`)
   if (stage.length > MAX_STAGE_CHARACTERS)
     refusals.push(`The stage's name has ${stage.length} characters. ${MAX_STAGE_CHARACTERS} are possible.`)
   return refusals

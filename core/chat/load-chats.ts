@@ -50,8 +50,8 @@ export const showOne = (actor: Actor, chat: ChatItem, context: Omit<PairContext,
     group: undefined,
     groupClients: new Map(),
     paidBy: undefined,
-    locked: false,
     isHidden: false,
+    isProtected: false,
     imageUrl,
     memberId: uuidOf(actor),
   })
@@ -122,8 +122,8 @@ export async function loadChats(
           (group ? clientIdsOf(group) : []).filter((id) => !isDeleted(id)).map((id) => [id, clients.get(id)]),
         ),
         paidBy,
-        locked: isHidden || (actor.role === 'admin' && isPaidFor(group, paidBy)),
         isHidden,
+        isProtected: actor.role === 'admin' && isPaidFor(group, paidBy),
         imageUrl,
         activity: activities.get(chat.channelId),
         memberId: uuidOf(actor),
@@ -134,7 +134,6 @@ export async function loadChats(
 const paysFor = ({ channelId }: GroupItem, seat: SeatItem | undefined) =>
   seat?.channelId === channelId && isPaid(seat)
 
-/** Admins see a group with a paying client as locked, which protects it from edits (rule group-editing). */
 const isPaidFor = (group: GroupItem | undefined, paidBy: ReadonlySet<string> | undefined) =>
   group !== undefined && clientIdsOf(group).some((id) => paidBy?.has(id))
 

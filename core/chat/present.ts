@@ -19,9 +19,10 @@ export interface ChatContext {
   groupClients: Map<string, ClientItem | undefined>
   /** The group's paying clients. Undefined if the viewer is a client. */
   paidBy: ReadonlySet<string> | undefined
-  locked: boolean
   /** True if the viewer hasn't paid for the group, so its messages are hidden. */
   isHidden: boolean
+  /** True if the viewer is an admin and a client pays for the group, so it can't be edited (rule group-editing). */
+  isProtected: boolean
   imageUrl: (key: string | null) => string | null
   activity: ActivityItem | undefined
   memberId: string
@@ -32,7 +33,8 @@ export const isClosed = (chat: ChatItem, people: Parameters<typeof isDisabled>[1
   chat.deletedAt !== undefined || isDisabled(chat, people)
 
 export function chatOf(chat: ChatItem, facts: ChatContext): Chat {
-  const { client, coach, group, groupClients, paidBy, locked, isHidden, imageUrl, activity, memberId } = facts
+  const { client, coach, group, groupClients, paidBy, isHidden, isProtected, imageUrl, activity, memberId } =
+    facts
   const coachId = group ? group.coachId : chat.coachId
   const since = group ? sinceOf(group, memberId) : chat.begunAnewAt ? timetokenOf(chat.begunAnewAt) : null
   const last = activity?.last
@@ -58,7 +60,7 @@ export function chatOf(chat: ChatItem, facts: ChatContext): Chat {
       ...(paidBy && { isPaid: paidBy.has(id) }),
     })),
     disabled: isDisabled(chat, facts),
-    locked,
+    locked: isHidden || isProtected,
     linked: client !== undefined && facts.relationshipStatus !== undefined,
     latest: last && !isHidden && (!since || last.timetoken > since) ? last : null,
     unread: activity && !isHidden && !isForReaders ? unreadOf(activity, memberId, since ?? undefined) : 0,

@@ -10,6 +10,7 @@ import {
 } from '#core/coach/entity'
 import type { SaleChange } from '#core/coach/sale-change'
 import { canUndo } from '#core/coach/shared/edit-impact'
+import { REVIEWED_FIELDS } from '#core/coach/shared/fields'
 import type { AdminActor } from '#core/lib/actor'
 import { retryUndo } from '#core/lib/retry-undo'
 import { transact, type Write } from '#core/lib/table'
@@ -28,6 +29,38 @@ export function prepareStoredDecision(request: ChangeRequestItem, isAccepted: bo
 }
 
 /**
+ * Works out what undoing a decision makes of a profile, for the undo and for its preview (rule preview-consequences).
+ * Returns undefined if it's undone. Throws 409 `STALE` if any of the accepted fields has changed since.
+ */
+export async function planUndoOfDecision(coachId: string, requestId: string) {
+  const [coach, decided, pending] = await Promise.all([
+    CoachEntity.find({ coachId }),
+    DecidedChangesEntity.find({ coachId }),
+    ChangeRequestEntity.find({ coachId }),
+  ])
+  if (!coach) throw notFound('Coach')
+  if (pending?.requestId === requestId) return undefined
+  if (pending || coach.status !== 'APPROVED' || !isUndoable(decided, requestId)) throw stale()
+  const { request, isAccepted } = decided
+  if (isAccepted && !matchesRequest(coach, newAnswers(request.updates))) throw stale()
+  const { writes, edited: restored } = isAccepted
+    ? await prepareProfileEdit(coach, oldAnswers(request.updates))
+    : { edited: coach, writes: [CoachEntity.check({ coachId }, { if: { status: 'APPROVED' }, else: stale })] }
+  const pendingAgain = REVIEWED_FIELDS.filter((field) => field in request.updates)
+  return {
+    coach,
+    restored,
+    fields: isAccepted ? pendingAgain : [],
+    pending: pendingAgain,
+    writes: [
+      ...writes,
+      DecidedChangesEntity.remove({ coachId }, { if: { expiresAt: decided.expiresAt } }),
+      ChangeRequestEntity.create({ ...request, version: request.version + 1 }),
+    ],
+  }
+}
+
+/**
  * Undoes a decision: the request is pending again and accepted fields get their old values, provided that none of
  * them has changed since (rule change-request). Throws 409 `STALE` otherwise.
  */
@@ -37,27 +70,12 @@ export async function undoDecision(
   requestId: string,
 ): Promise<SaleChange<{ success: boolean }>> {
   await retryUndo(async () => {
-    const [coach, decided, pending] = await Promise.all([
-      CoachEntity.find({ coachId }),
-      DecidedChangesEntity.find({ coachId }),
-      ChangeRequestEntity.find({ coachId }),
-    ])
-    if (!coach) throw notFound('Coach')
-    if (pending?.requestId === requestId) return
-    if (pending || coach.status !== 'APPROVED' || !isUndoable(decided, requestId)) throw stale()
-    const { request, isAccepted } = decided
-    if (isAccepted && !matchesRequest(coach, newAnswers(request.updates))) throw stale()
-    const { writes } = isAccepted
-      ? await prepareProfileEdit(coach, oldAnswers(request.updates))
-      : { writes: [CoachEntity.check({ coachId }, { if: { status: 'APPROVED' }, else: stale })] }
+    const plan = await planUndoOfDecision(coachId, requestId)
+    if (!plan) return
+    const fields = plan.pending.join(' ')
     await transact([
-      ...writes,
-      DecidedChangesEntity.remove({ coachId }, { if: { expiresAt: decided.expiresAt } }),
-      ChangeRequestEntity.create({ ...request, version: request.version + 1 }),
-      prepareAuditEntry(actor, 'coach.changes.undo', coachId, {
-        requestId,
-        fields: Object.keys(request.updates).join(' '),
-      }),
+      ...plan.writes,
+      prepareAuditEntry(actor, 'coach.changes.undo', coachId, { requestId, fields }),
     ])
   })
   return { result: { success: true }, coachId }

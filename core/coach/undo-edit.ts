@@ -45,8 +45,40 @@ export const isEditCurrent = (
   !Object.keys(updates).some((field) => open && field in open.updates)
 
 /**
+ * Works out what undoing an edit makes of a profile, for the undo and for its preview (rule preview-consequences).
+ * Returns undefined if it's undone. Throws 409 `STALE` if any of the edited fields has changed since.
+ */
+export async function planUndoOfEdit(coachId: string, editId: string) {
+  const [coach, edited, open] = await Promise.all([
+    CoachEntity.find({ coachId }),
+    AdminEditedEntity.find({ coachId }),
+    ChangeRequestEntity.find({ coachId }),
+  ])
+  if (!coach) throw notFound('Coach')
+  if (edited?.editId !== editId) throw stale()
+  if (edited.isUndone) return undefined
+  if (!isEditCurrent(edited, coach, open)) throw stale()
+  const { updates, dropped } = edited
+  const { writes, edited: restored } = await prepareProfileEdit(coach, oldAnswers(updates))
+  const fields = REVIEWED_FIELDS.filter((field) => field in updates)
+  const pending = REVIEWED_FIELDS.filter((field) => field in dropped)
+  return {
+    coach,
+    restored,
+    fields,
+    pending,
+    writes: [
+      ...writes,
+      ...(pending.length > 0 ? [changeOf(coachId, open, { ...open?.updates, ...dropped })[0]] : []),
+      AdminEditedEntity.update({ coachId }, { set: { isUndone: true } }, { if: { editId, isUndone: false } }),
+    ],
+    emails: [{ to: coach.email, email: Emails.editUndone(restored, fields, pending.length > 0) }],
+  }
+}
+
+/**
  * Undoes an admin's edit: restores the old values and the coach's pending changes to them, and emails the coach (rule
- * admin-edits-at-once). Throws 409 `STALE` if any of them has changed since.
+ * admin-edits-at-once).
  */
 export async function undoEdit(
   actor: AdminActor,
@@ -54,25 +86,12 @@ export async function undoEdit(
   editId: string,
 ): Promise<SaleChange<{ success: boolean }>> {
   await retryUndo(async () => {
-    const [coach, edited, open] = await Promise.all([
-      CoachEntity.find({ coachId }),
-      AdminEditedEntity.find({ coachId }),
-      ChangeRequestEntity.find({ coachId }),
-    ])
-    if (!coach) throw notFound('Coach')
-    if (edited?.editId !== editId) throw stale()
-    if (edited.isUndone) return
-    if (!isEditCurrent(edited, coach, open)) throw stale()
-    const { updates, dropped } = edited
-    const { writes, edited: restored } = await prepareProfileEdit(coach, oldAnswers(updates))
-    const hasDropped = Object.keys(dropped).length > 0
-    const fields = REVIEWED_FIELDS.filter((field) => field in updates)
+    const plan = await planUndoOfEdit(coachId, editId)
+    if (!plan) return
     await transact([
-      ...writes,
-      ...(hasDropped ? [changeOf(coachId, open, { ...open?.updates, ...dropped })[0]] : []),
-      AdminEditedEntity.update({ coachId }, { set: { isUndone: true } }, { if: { editId, isUndone: false } }),
-      prepareAuditEntry(actor, 'coach.edit.undo', coachId, { fields: fields.join(' ') }),
-      prepareEmail(coach.email, Emails.editUndone(restored, fields, hasDropped)),
+      ...plan.writes,
+      prepareAuditEntry(actor, 'coach.edit.undo', coachId, { fields: plan.fields.join(' ') }),
+      ...plan.emails.map(({ to, email }) => prepareEmail(to, email)),
     ])
   })
   return { result: { success: true }, coachId }

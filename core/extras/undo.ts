@@ -23,6 +23,19 @@ export const isApproved = (extra: ExtraItem | undefined, version: number): extra
 export const isDeleted = (deleted: DeletedExtra | undefined, version: number): deleted is DeletedExtra =>
   deleted?.version === version && deleted.expiresAt > nowSeconds()
 
+/**
+ * Works out what undoing a decision on an extra does, for the undo and for its preview (rule preview-consequences).
+ * Returns undefined if it's undone. Throws 409 `STALE` if the extra has changed since.
+ */
+export async function planUndo(key: Pick<ExtraItem, 'coachId' | 'extraId'>, version: number) {
+  const [extra, deleted] = await Promise.all([ExtraEntity.find(key), DeletedExtraEntity.find(key)])
+  if (!extra && !deleted) throw notFound('Extra specialty')
+  if (extra?.approved === false && extra.version === version + 2) return undefined
+  if (isApproved(extra, version)) return { extra, writes: prepareReopening(extra) }
+  if (extra || !isDeleted(deleted, version)) throw stale()
+  return { extra: deleted, writes: await prepareRestoration(deleted) }
+}
+
 /** Makes an extra pending again, like before the decision (rule extra-is-approved). */
 export async function undoDecision(
   actor: AdminActor,
@@ -30,14 +43,8 @@ export async function undoDecision(
 ): Promise<SaleChange<{ success: boolean }>> {
   const key = { coachId, extraId }
   await retryUndo(async () => {
-    const [extra, deleted] = await Promise.all([ExtraEntity.find(key), DeletedExtraEntity.find(key)])
-    if (!extra && !deleted) throw notFound('Extra specialty')
-    if (extra?.approved === false && extra.version === version + 2) return
-    const writes = isApproved(extra, version)
-      ? prepareReopening(extra)
-      : !extra && isDeleted(deleted, version) && (await prepareRestoration(deleted))
-    if (!writes) throw stale()
-    await transact([...writes, prepareAuditEntry(actor, 'extra.undo', coachId, { extraId })])
+    const plan = await planUndo(key, version)
+    if (plan) await transact([...plan.writes, prepareAuditEntry(actor, 'extra.undo', coachId, { extraId })])
   })
   return { result: { success: true }, ...key }
 }

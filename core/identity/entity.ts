@@ -46,7 +46,7 @@ export const contactEmailOf = ({ email, contactEmail }: Pick<UserItem, 'email' |
   contactEmail ?? email
 
 /**
- * Returns the address we write to, and that of the sign-in if it is another: whoever changed the first may not be the
+ * Returns the address we write to, and that of the sign-in if it is another: the person who changed the first may not be the
  * owner of the account.
  */
 export const addressesOf = (user: Pick<UserItem, 'email' | 'contactEmail'>) => [

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CLIENT_ACCOUNT_STATUSES } from '#core/client/shared/schema'
 import { COACH_ACCOUNT_STATUSES } from '#core/coach/shared/schema'
 import { ExtraQuery } from '#core/extras/shared/schema'
-import { ExtraImpact, StatusImpact } from '#core/impact/shared/schema'
+import { ExtraImpact, StatusImpact, UndoImpact, UndoQuery } from '#core/impact/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Id } from '#core/shared/schema'
 
@@ -34,5 +34,13 @@ export const impactApi = defineEndpoints({
     params: v.strictObject({ id: Id }),
     query: ExtraQuery,
     response: ExtraImpact,
+  },
+  previewUndo: {
+    method: 'GET',
+    path: '/admin/nutritionists/{id}/undo/impact',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    query: UndoQuery,
+    response: UndoImpact,
   },
 })

@@ -30,7 +30,7 @@ export async function previewDecision(
 /**
  * Adds the prices that change, and the payment pages that close because theirs is no longer offered (rule price-tiers).
  */
-async function withSales<I extends { mails: number }>(impact: I, coach: CoachItem, edited: CoachItem) {
+export async function withSales<I extends { mails: number }>(impact: I, coach: CoachItem, edited: CoachItem) {
   const { pages, refunds } = await previewPlans(await listSlots(edited.coachId), () => ({ coach: edited }))
   return { ...impact, pages, refunds, prices: priceChange(coach, edited), mails: impact.mails + refunds }
 }

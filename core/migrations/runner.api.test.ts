@@ -358,7 +358,7 @@ test('of two processes that migrate at once, one is refused, and the other conve
   expect(await MigrationLeaseEntity.find({ name: 'all' })).toBeUndefined()
 })
 
-test('waits for the lease of a process that was killed, and stops if it loses its own', async () => {
+test('takes over the lease of a process that was killed when it ends, and stops if it loses its own', async () => {
   await store('a', { nickname: 'Rex' })
   const until = Date.now() + 600
   await write(MigrationLeaseEntity.put({ name: 'all', holder: 'killed', until }))

@@ -63,7 +63,7 @@ test('a server error is not taken for a refusal, because the request may have su
     await expect(sendOnce('sale', {}, attempt)).rejects.toMatchObject({ statusCode: 500 })
 })
 
-test('what is gone by now is created again, and nothing else', async () => {
+test('what is gone is created again, and nothing else', async () => {
   const stripe = startStripe('first', 'second', 'third')
   const attempt = (gone: string[]) => sendOnce('person', {}, stripe, async ({ id }) => gone.includes(id))
   expect(await attempt(['first']), 'it was just created').toMatchObject({ id: 'first' })

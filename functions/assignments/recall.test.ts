@@ -172,7 +172,7 @@ test('a stop sends to no one after the step that had begun, and a resumed sendin
     ...Array.from({ length: 10 }, () => 'WAITING'),
   ])
 
-  // Stopping again before it goes on, and two admins who resume it at the same time.
+  // Stopping again before it continues, and two admins who resume it at the same time.
   services.stream.pause()
   await act(admin, sendingId, 'resume')
   await act(admin, sendingId, 'stop')

@@ -119,7 +119,7 @@ test("clients of a deleted coach aren't charged, and canceling the deletion rest
   await waitUntilIdle()
   expect(chargesOf(subscription)).toBe(charged)
 
-  // A sign-in of the second in which all are ended goes on, because tokens know only seconds.
+  // A sign-in in the second in which all are ended stays valid, because tokens know only seconds.
   const createdAt = nowSeconds()
   await expect.poll(nowSeconds).toBeGreaterThan(createdAt)
   for (let time = 0; time < 2; time++) expect((await restoreCoach(coach)).status).toBe(200)

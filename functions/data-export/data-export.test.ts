@@ -151,7 +151,7 @@ test('a long conversation and many files take a fixed number of messages and fil
 const openTo = async (person: TestPerson) =>
   (await exportOf(person)).rows.find(({ name }) => name === 'Email')
 
-test('nobody is locked out of their data: new, pending, rejected and suspended people can export it', async () => {
+test('no one is locked out of their data: new, pending, rejected and suspended people can export it', async () => {
   for (const person of [
     await makeNewcomer('client'),
     await makeNewcomer('nutritionist'),

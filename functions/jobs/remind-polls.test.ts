@@ -70,7 +70,7 @@ test('sends no reminder to people who are suspended or no longer have to answer'
   expect(sentReminders.map(({ to }) => to)).not.toContain(left.client.email)
 })
 
-test('sends no more reminders after a one-click unsubscribe', async () => {
+test('stops reminding after a one-click unsubscribe', async () => {
   const start = Date.UTC(2031, 7, 1, 20)
   const client = await makeClient()
   await makeOpenPoll(client, { createdAt: new Date(start).toISOString() })

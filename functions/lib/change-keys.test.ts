@@ -72,7 +72,7 @@ describe("changing the key of admins' sessions", () => {
     return verifyAdminToken(token)
   }
 
-  test('signs nobody out, whichever function a deploy changes first', async () => {
+  test('signs no one out, whichever function a deploy changes first', async () => {
     for (const { used, accepted } of meetings(steps))
       expect(await verify(await tokenOf(used), accepted)).toMatchObject({ id: 'ada' })
   })

@@ -31,7 +31,7 @@ const context: RestoreContext = {
 interface Life {
   role: 'client' | 'coach'
   person: TestPerson
-  /** What the person left behind and nobody else did. */
+  /** What the person left behind and no one else did. */
   texts: string[]
 }
 

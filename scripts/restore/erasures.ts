@@ -14,9 +14,9 @@ import { type Item, replace, textOf } from '#scripts/restore/items'
 
 /** What a restore has to know about erasures, and how it repeats them (rule erasures-outlast-restores). */
 export interface Erasures {
-  /** Returns the ids of the people of whom the table says that they were erased, or that their erasure has begun. */
+  /** Returns the ids of the people who, according to the table, were erased or whose erasure has begun. */
   listRecorded(): Promise<Set<string>>
-  /** Returns the subjects of all accounts. An erasure begins with the account, so whoever has none was erased. */
+  /** Returns the subjects of all accounts. An erasure begins with the account, so a person without one was erased. */
   listSubjects(): Promise<Set<string>>
   /** Marks a user as being erased. From then on the hourly job erases them, too, should the restore be killed. */
   mark(user: Item): Promise<void>

@@ -76,7 +76,7 @@ function parseFlags(args: string[]) {
   }
 }
 
-/** A date alone would mean midnight, which nobody who lost data means. */
+/** A date alone would mean midnight, which no one who lost data means. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/
 
 function readTime(name: string, text: string, now: number): Date {

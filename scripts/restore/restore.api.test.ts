@@ -375,7 +375,7 @@ test('a dry run and refused requests neither hold the readers nor write', async 
   expect(await partition(pk)).toEqual([])
 })
 
-test('a table that lost everything is filled from another one, without whoever has no account anymore', async () => {
+test('a table that lost everything is filled from another one, without people who have no account anymore', async () => {
   const [client, erased] = [await makeClient(), await makeClient()]
   await services.stream.drained()
   const at = await plane.tableAt(await remember())

@@ -28,7 +28,7 @@ export interface RestoreRequest {
   overwrite: boolean
   /** Changes the live table. Otherwise this is a dry run. */
   isConfirmed: boolean
-  /** How many people may be erased again of whom only the missing account says that they were erased. */
+  /** How many people may be erased again only because they have no account anymore. */
   mayErase: number
 }
 

@@ -1,20 +1,22 @@
 import { onTestFinished } from 'vitest'
 import * as Payments from '#scripts/testing/payments'
-import { makeClient } from '#scripts/testing/people'
+import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { services } from '#scripts/testing/setup/test-services'
 
 /**
  * Creates a coach who offers $450 and has, at that price, a running plan, an open payment page and a payment in
- * progress, and an open page at $100. Events are paused from then on.
+ * progress, and an open page at $100. Events are paused from then on. With `become`, it's what makes the coach, who has
+ * three years of experience, one of eight.
  */
-export async function makeSalesAt450() {
+export async function makeSalesAt450(become?: (coach: TestPerson) => Promise<unknown>) {
   const [coach, ...clients] = await Promise.all([
-    Payments.makeSeller({ expYears: 8 }),
+    Payments.makeSeller({ expYears: become ? 3 : 8 }),
     makeClient(),
     makeClient(),
     makeClient(),
     makeClient(),
   ])
+  await become?.(coach)
   for (const client of clients) await Payments.makeRelationship(coach, client)
   const [subscriber, visitor, payer, modest] = clients
   await Payments.buy(subscriber, coach, 450)

@@ -71,7 +71,7 @@ test('stops the deploy if the deployed site can’t be read', async () => {
   expect(existsSync(join(second, 'chunks.json')), 'nothing to deploy').toBe(false)
 })
 
-test('goes on without a file that the bucket has lost', async () => {
+test('continues without a file that the bucket has lost', async () => {
   const first = build('shell.js', 'chat-1.js')
   await keepChunks(first, bucket())
   await deploy(first)

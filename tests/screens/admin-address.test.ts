@@ -5,7 +5,7 @@ import { makeAdmin, makeCoach, tokenMailedTo } from '#scripts/testing/people'
 import { submitApplication } from './application'
 import { openAs } from './open'
 
-test('an admin asks for another address of a coach, which waits for its owner', async () => {
+test('an admin asks for another address of a coach, which its owner has to confirm', async () => {
   const coach = await makeCoach()
   const email = `admins-${coach.email}`
   const page = await openAs(await makeAdmin(), `/admin/nutritionists/${coach.id}/edit`)

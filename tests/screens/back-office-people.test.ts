@@ -284,6 +284,25 @@ test('an action can be undone from the log', async () => {
   expect(await actsOn(coach)).toEqual(['coach.edit', 'extra.delete', 'extra.undo', 'coach.edit.undo'])
 })
 
+test('the undo of an edit asks with the payment pages and refunds that follow', async () => {
+  const admin = await makeAdmin()
+  const { coach } = await makeSalesAt450(({ id, email }) =>
+    call('PUT', `/admin/nutritionists/${id}`, {
+      token: admin.token,
+      body: { ...answers(email), expYears: 8 },
+    }),
+  )
+  const log = await openAsAdmin(admin, `/admin/audit?person=${coach.id}`, phone)
+  await log.press(/^Undo: edited the profile/)
+  const dialog = within(await log.findByRole('dialog', { name: 'Undo this change?' }))
+  await dialog.findByText(
+    /^The monthly prices change from \$100 \/ \$200 \/ \$300 \/ \$450 to \$100 \/ \$200 \/ \$300\./,
+  )
+  dialog.getByText('1 checkout in progress will be canceled.')
+  dialog.getByText('1 payment made in the meantime will be refunded, with an email to the client.')
+  dialog.getByText("Emails and refunds can't be reversed.")
+})
+
 test('an edit that takes a price away asks with the payment pages and refunds that follow', async () => {
   const { coach } = await makeSalesAt450()
   const page = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${coach.id}/edit`, phone)

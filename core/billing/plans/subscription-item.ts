@@ -60,7 +60,7 @@ const providerRefundOf = ({
     ? { why, from: Number(refundedFrom) }
     : undefined
 
-/** Stored in Stripe's metadata by `unserved-refund`, so that whoever sees the end of the plan can tell the client. */
+/** Stored in Stripe's metadata by `unserved-refund`, so that the event of the plan's end can tell the client. */
 const unservedOf = ({ unservedCents, unservedRefundCents }: Stripe.Metadata): UnservedTime | undefined =>
   unservedCents
     ? { cents: Number(unservedCents), refundedCents: Number(unservedRefundCents ?? 0) }

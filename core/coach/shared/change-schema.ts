@@ -62,7 +62,7 @@ const onPages = {
 
 const prices = v.array(v.number())
 /** The monthly prices in dollars before and after, if they change (rule price-tiers). */
-const PriceChange = v.nullable(v.object({ before: prices, after: prices }))
+export const PriceChange = v.nullable(v.object({ before: prices, after: prices }))
 export type PriceChange = v.InferOutput<typeof PriceChange>
 
 export const ChangeImpact = v.object({

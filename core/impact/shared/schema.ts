@@ -1,4 +1,16 @@
 import * as v from 'valibot'
+import { PriceChange } from '#core/coach/shared/change-schema'
+import { REVIEWED_FIELDS } from '#core/coach/shared/fields'
+import { Id, VersionInQuery } from '#core/shared/schema'
+
+/** The undoable actions on a coach whose consequences depend on what happened since. */
+const PREVIEWED_UNDOS = [
+  'coach.edit',
+  'coach.changes.accept',
+  'coach.changes.reject',
+  'extra.accept',
+  'extra.delete',
+] as const
 
 export const StatusImpact = v.object({
   /**
@@ -34,6 +46,29 @@ export const ExtraImpact = v.object({
   mails: v.number(),
 })
 export type ExtraImpact = v.InferOutput<typeof ExtraImpact>
+
+/** What undoing an admin's edit of a coach, or a decision on a coach's changes or extra specialty, affects. */
+export const UndoImpact = v.object({
+  /** Fields of the profile that get their previous values. */
+  fields: v.array(v.picklist(REVIEWED_FIELDS)),
+  /** Fields whose changes are pending again. */
+  pending: v.array(v.picklist(REVIEWED_FIELDS)),
+  prices: PriceChange,
+  pages: v.number(),
+  refunds: v.number(),
+  /** Clients who pay for the extra specialty and whose plans continue unchanged. */
+  subscribers: v.number(),
+  mails: v.number(),
+})
+export type UndoImpact = v.InferOutput<typeof UndoImpact>
+
+/** `undone` is the id of the edit, the change request or the extra specialty, and `version` that of the latter. */
+export const UndoQuery = v.strictObject({
+  action: v.picklist(PREVIEWED_UNDOS, 'Choose what to undo'),
+  undone: Id,
+  version: v.optional(VersionInQuery),
+})
+export type UndoQuery = v.InferOutput<typeof UndoQuery>
 
 export const NO_IMPACT: StatusImpact = {
   subscriptions: 0,

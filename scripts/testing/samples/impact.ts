@@ -24,4 +24,16 @@ export const impactSamples: Samples<'impact'> = {
     foreign: ({ admin, coach }) =>
       [coach.id, newId()].map((id) => ({ as: admin, request: { params: { id }, query: 'accept=true' } })),
   },
+  previewUndo: {
+    request: async ({ coach }) => {
+      const undone = await Extras.make(coach)
+      await Extras.decide(undone, true)
+      return { params: { id: coach.id }, query: `action=extra.accept&undone=${undone}&version=1` }
+    },
+    foreign: ({ admin, client, coach }) =>
+      [client.id, coach.id].map((id) => ({
+        as: admin,
+        request: { params: { id }, query: `action=extra.accept&undone=${newId()}&version=1` },
+      })),
+  },
 }

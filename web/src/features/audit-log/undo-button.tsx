@@ -4,11 +4,18 @@ import type { ReactNode } from 'react'
 import { isUndoable, type UndoableAction } from '#core/audit/shared/actions'
 import type { AuditLogEntry } from '#core/audit-log/shared/audit-schema'
 import type { ClientStatus, GroupPlan } from '#core/client/shared/schema'
-import type { Experience } from '#core/coach/shared/prices'
+import { LABELS } from '#core/coach/shared/labels'
 import type { CoachStatus } from '#core/coach/shared/schema'
+import type { UndoImpact, UndoQuery } from '#core/impact/shared/schema'
 import type { ReviewStatus } from '#core/reviews/shared/schema'
 import { useConfirm } from '@/components/overlays/confirm'
-import { emailLine, ImpactLines } from '@/components/overlays/impact-lines'
+import {
+  emailLine,
+  type ImpactLine,
+  ImpactLines,
+  pageLines,
+  priceLine,
+} from '@/components/overlays/impact-lines'
 import { useGuardedAction } from '@/components/overlays/use-guarded-action'
 import { askClientImpact, askCoachImpact } from '@/entities/impact/ask-impact'
 import {
@@ -19,7 +26,7 @@ import {
   SuspensionImpact,
 } from '@/entities/impact/status-impact'
 import classes from '@/features/audit-log/audit-log.module.css'
-import { fieldsText, undoLabel } from '@/features/audit-log/entry-text'
+import { undoLabel } from '@/features/audit-log/entry-text'
 import { refreshBackOffice } from '@/lib/back-office'
 import { api } from '@/lib/network/api'
 import { notify } from '@/lib/notify'
@@ -53,9 +60,6 @@ export function UndoButton({ entry }: { entry: AuditLogEntry }) {
     </div>
   )
 }
-
-/** The fields that determine a coach's prices. */
-const PRICE_FIELDS: readonly (keyof Experience)[] = ['expYears', 'certifications']
 
 interface Undo {
   body: ReactNode
@@ -126,19 +130,23 @@ const undos: Record<UndoableAction, (entry: AuditLogEntry) => Promise<Undo>> = {
         }),
     }
   },
-  'coach.edit': async ({ person: { id, name }, details }) => ({
-    body: (
-      <ImpactLines
-        text={`${name}'s profile goes back to the previous values: ${fieldsText(details.fields)}.`}
-        lines={[
-          "The coach's pending changes to these fields are restored.",
-          ...lostPriceLines(details.fields),
-          emailLine(name, 1),
-        ]}
-      />
-    ),
-    run: () => api.coach.undoEdit({ params: { id }, body: { editId: String(details.editId) } }),
-  }),
+  'coach.edit': async ({ person: { id, name }, action, details }) => {
+    const editId = String(details.editId)
+    const impact = await askUndoImpact(id, action, editId)
+    const { fields, pending } = impact
+    return {
+      body: (
+        <ImpactLines
+          text={`${name}'s profile goes back to the previous values: ${namesOf(fields)}.`}
+          lines={[
+            pending.length > 0 && `${name}'s changes will be pending again: ${namesOf(pending)}.`,
+            ...saleLines(name, impact),
+          ]}
+        />
+      ),
+      run: () => api.coach.undoEdit({ params: { id }, body: { editId } }),
+    }
+  },
   'extra.accept': undoneExtra,
   'extra.delete': undoneExtra,
   'coach.changes.accept': undoneChanges,
@@ -149,52 +157,62 @@ const undos: Record<UndoableAction, (entry: AuditLogEntry) => Promise<Undo>> = {
 }
 
 async function undoneChanges({ person: { id, name }, action, details }: AuditLogEntry): Promise<Undo> {
-  const wasAccepted = action === 'coach.changes.accept'
+  const requestId = String(details.requestId)
+  const impact = await askUndoImpact(id, action, requestId)
+  const { fields, pending } = impact
   return {
     body: (
       <ImpactLines
-        text={`${name}'s changes will be pending again.`}
-        lines={[
-          wasAccepted && 'The profile goes back to how it was.',
-          ...(wasAccepted ? lostPriceLines(details.fields) : []),
-          `No email is sent to ${name}.`,
-        ]}
+        text={`${name}'s changes will be pending again: ${namesOf(pending)}.`}
+        lines={[fields.length > 0 && 'The profile goes back to how it was.', ...saleLines(name, impact)]}
       />
     ),
-    run: () => api.coach.undoChanges({ params: { id }, body: { requestId: String(details.requestId) } }),
+    run: () => api.coach.undoChanges({ params: { id }, body: { requestId } }),
   }
 }
 
-/** What happens to payments if the old values of these fields mean fewer prices (rule price-tiers). */
-const lostPriceLines = (fields: unknown) =>
-  PRICE_FIELDS.some((field) => String(fields).split(' ').includes(field))
-    ? [
-        'Checkouts in progress will be canceled if the coach no longer offers their price.',
-        'Such payments made in the meantime will be refunded, and those clients will get an email.',
-      ]
-    : []
-
 async function undoneExtra({ person: { id, name }, action, details }: AuditLogEntry): Promise<Undo> {
-  const { extraId, version } = details
-  const wasApproved = action === 'extra.accept'
+  const [extraId, version] = [String(details.extraId), Number(details.version)]
+  const impact = await askUndoImpact(id, action, extraId, version)
+  const { subscribers } = impact
   return {
     body: (
       <ImpactLines
         text={`${name}'s extra specialty will be pending again.`}
         lines={[
-          wasApproved &&
-            "New clients won't be able to subscribe, and checkouts in progress will be canceled.",
-          wasApproved &&
-            'Payments made in the meantime will be refunded, and those clients will get an email.',
-          wasApproved && "Current subscribers aren't affected.",
-          `No email is sent to ${name}.`,
+          action === 'extra.accept' && "New clients won't be able to subscribe.",
+          subscribers > 0 &&
+            `${countText(subscribers, "current subscriber isn't", "current subscribers aren't")} affected.`,
+          ...saleLines(name, impact),
         ]}
       />
     ),
-    run: () =>
-      api.extras.undo({ body: { nutritionistId: id, id: String(extraId), version: Number(version) } }),
+    run: () => api.extras.undo({ body: { nutritionistId: id, id: extraId, version } }),
   }
 }
+
+/** Fetches what an undo would affect at this moment. Never cached. */
+const askUndoImpact = (id: string, action: string, undone: string, version?: number) =>
+  api.impact.previewUndo({
+    params: { id },
+    query: {
+      action: action as UndoQuery['action'],
+      undone,
+      ...(version !== undefined && { version: String(version) }),
+    },
+  })
+
+const namesOf = (fields: UndoImpact['fields']) => fields.map((field) => LABELS[field]).join(', ')
+
+/** How an undo affects prices, payment pages and emails. */
+const saleLines = (name: string, impact: UndoImpact): ImpactLine[] => [
+  priceLine(impact),
+  ...pageLines(impact),
+  impact.mails > impact.refunds
+    ? emailLine(name, impact.mails - impact.refunds)
+    : `No email is sent to ${name}.`,
+  impact.refunds > 0 && "Emails and refunds can't be reversed.",
+]
 
 async function undoneReview(id: string, { to }: AuditLogEntry['details'], answerId?: string): Promise<Undo> {
   const change = { status: 'PENDING', previousStatus: to as ReviewStatus } as const

@@ -80,7 +80,7 @@ describe('a guarded screen', () => {
     )
   })
 
-  test('locks nobody of its role out of their own data', () => {
+  test('locks no one of its role out of their own data', () => {
     const people: [Session, 'client' | 'nutritionist', string][] = [
       [client(null), 'client', '/client/profile/data'],
       [client({ status: 'SUSPENDED' }), 'client', '/client/profile/data'],

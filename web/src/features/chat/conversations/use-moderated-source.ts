@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminTokensQuery, moderatedChatsQuery } from '@/features/chat/conversations/admin-queries'
 import type { ConversationSource } from '@/features/chat/conversations/conversation-source'
 
-/** After every message, so that the conversation opens at its end: nothing is unread to whoever moderates it. */
+/** After every message, so that the conversation opens at its end: nothing is unread to an admin who moderates it. */
 const EVERYTHING = '9'.repeat(17)
 
 /** A person's conversations for the admin who moderates them; undefined until they have loaded. */
