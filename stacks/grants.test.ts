@@ -4,7 +4,8 @@ import { listEndpoints } from '#core/contract'
 import { bundleForReview, functionFiles } from '#scripts/functions/bundle'
 import { type Needs, needsOf } from '#scripts/functions/needs'
 import { actionsOf, findOnly, functionsOf, ofType } from '#scripts/synth/read'
-import { grantsOf, openItems } from '#stacks/permissions'
+import { openItems } from '#stacks/open-items'
+import { grantsOf } from '#stacks/permissions'
 import { rulesOf } from '#stacks/stage'
 
 const stack = inject('production')

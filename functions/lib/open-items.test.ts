@@ -32,7 +32,7 @@ import { addDevice, deliverMessage, timetokenAt } from '#scripts/testing/pushes'
 
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/setup/test-services'
-import { openItems } from '#stacks/permissions'
+import { openItems } from '#stacks/open-items'
 
 type Input = Partial<
   GetCommandInput & PutCommandInput & UpdateCommandInput & DeleteCommandInput & TransactWriteCommandInput

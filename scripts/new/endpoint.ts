@@ -57,7 +57,7 @@ test.todo('${name}: what is specific to it; the contract tests use its sample')
       `${core}/shared/schema.ts and api.ts: shapes, method, path and who may call it`,
       `${core}/${what}.ts: what it does`,
       'core/accounts/erasure.ts: deletes what it stores about a client',
-      'stacks/permissions.ts: what it may access',
+      'stacks/permissions.ts: what it may access, if not just the table as its method says',
       `scripts/testing/samples/${folder}.ts: a valid request, and requests for other people's data`,
       `functions/${folder}/${file}.test.ts: what is specific to it`,
     ],
@@ -106,7 +106,7 @@ ${inApi}})
 
 export const ${domain}Samples: Samples<'${domain}'> = { ${verb}: ${sample} }
 `
-    addDomain(plan, domain, verb)
+    addDomain(plan, domain)
     // New domains go before those that erase or export a person's data, because these depend on all others.
     if (!isThere(core)) {
       plan.inserted.push({
@@ -127,12 +127,11 @@ export const ${domain}Samples: Samples<'${domain}'> = { ${verb}: ${sample} }
       after: /Samples<'\w+'> = \{/,
       text: ` ${verb}: ${sample},`,
     },
-    { file: 'stacks/permissions.ts', after: new RegExp(`^  ${domain}: \\{`, 'm'), text: ` ${verb}: READ,` },
   )
   return plan
 }
 
-function addDomain({ imports, inserted }: Plan, domain: string, verb: string) {
+function addDomain({ imports, inserted }: Plan, domain: string) {
   imports['core/contract.ts'] = [{ name: `${domain}Api`, from: `#core/${kebab(domain)}/api` }]
   imports['scripts/testing/samples/all.ts'] = [
     { name: `${domain}Samples`, from: `#scripts/testing/samples/${kebab(domain)}` },
@@ -140,6 +139,5 @@ function addDomain({ imports, inserted }: Plan, domain: string, verb: string) {
   inserted.push(
     { file: 'core/contract.ts', before: LAST_DOMAIN, text: `  ${domain}: ${domain}Api,\n` },
     { file: 'scripts/testing/samples/all.ts', before: LAST_DOMAIN, text: `  ${domain}: ${domain}Samples,\n` },
-    { file: 'stacks/permissions.ts', before: LAST_DOMAIN, text: `  ${domain}: { ${verb}: READ },\n` },
   )
 }
