@@ -86,6 +86,7 @@ test.each([
   ['whose clock is an hour behind', withClock(-HOUR)],
   ['whose clock is an hour ahead', withClock(HOUR)],
   ['whose clock is a year ahead', withClock(365 * 24 * HOUR)],
+  ['whose clock is a year behind', withClock(-365 * 24 * HOUR)],
   ['that is as old as the README promises', WITHOUT_THE_NEW],
   ['that translates every page', WITH_TRANSLATION],
 ])('a client logs in, writes to their coach and answers a form on a device %s', async (_, script) => {
