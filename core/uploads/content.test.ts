@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { detectType } from '#core/uploads/shared/content'
+import { DAMAGED_PICTURE, detectType } from '#core/uploads/shared/content'
+import { webpWith } from '#scripts/testing/pictures'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 const PDF = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
@@ -19,4 +20,9 @@ test('takes a text that mentions the header for the text that its name says it i
   expect(await detectType('resume', bytes(`${'x'.repeat(1_024)}${PDF}`), 'application/pdf')).toHaveProperty(
     'refusal',
   )
+})
+
+test('refuses an animated WebP by its first bytes, so that it is refused when it is chosen', async () => {
+  expect(await detectType('image', webpWith(0), 'image/webp')).toEqual({ contentType: 'image/webp' })
+  expect(await detectType('image', webpWith(0x02), 'image/webp')).toEqual({ refusal: DAMAGED_PICTURE })
 })

@@ -39,6 +39,7 @@ export async function detectType(
   const accepted = types.filter((type) => TYPES_BY_KIND[kind].includes(type))
   const [contentType] = accepted
   if (!contentType) return NOT_ACCEPTED
+  if (contentType === 'image/webp' && isAnimatedWebp(head)) return { refusal: DAMAGED_PICTURE }
   // A picture's type is what its bytes say. A document that doesn't match its claimed type has been renamed.
   const isPicture = kind === 'image' || (kind === 'attachment' && isImage(contentType) && isImage(claimed))
   if (isPicture || !claimed) return { contentType }
@@ -72,6 +73,10 @@ async function typesOf(head: Uint8Array): Promise<string[]> {
   if (mime === 'application/x-cfb') return ['application/msword', 'application/vnd.ms-excel']
   return [mime === 'audio/x-m4a' ? 'audio/mp4' : mime]
 }
+
+/** Returns whether the extended header of a WebP announces an animation (RFC 9649, 2.7.1). */
+const isAnimatedWebp = (head: Uint8Array) =>
+  String.fromCharCode(...head.subarray(12, 16)) === 'VP8X' && ((head[20] ?? 0) & 0x02) !== 0
 
 /** Readers of PDF files accept other bytes before the header, which mail programs and scanners put there. */
 const isPdf = (head: Uint8Array) =>
