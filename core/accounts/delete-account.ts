@@ -18,6 +18,7 @@ import type { AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
 import { log } from '#core/lib/log'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
+import { UnreadableItem } from '#core/lib/unreadable'
 import { prepareEmail } from '#core/mail/prepare-email'
 import { now, nowIso } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
@@ -43,6 +44,17 @@ async function findPerson(role: Role, id: string) {
   return account
 }
 
+/** Does the same, and repairs the profile first if it can't be read. */
+async function findReadablePerson(actor: AdminActor, role: Role, id: string): Promise<Account> {
+  try {
+    return await findPerson(role, id)
+  } catch (error) {
+    if (!(error instanceof UnreadableItem)) throw error
+    await repairProfile(actor, role, id)
+    return findPerson(role, id)
+  }
+}
+
 /**
  * Deletes a client or a coach: they are signed out, hidden, and nothing is charged for or by them. The data is erased
  * after 72 hours unless an admin cancels the deletion (rules deleted-client and deleted-coach). If they had deleted
@@ -55,8 +67,7 @@ export async function deleteAccount(
   id: string,
 ): Promise<{ success: boolean }> {
   await retryOnConflict(async () => {
-    await repairProfile(actor, role, id)
-    const account = await findPerson(role, id)
+    const account = await findReadablePerson(actor, role, id)
     if (account.status === 'DELETED') return endCancelLink(actor, account)
     const { change, writes } = prepareDeletion(actor, account, { requestedBy: actor.name })
     const emails = deletionEmails(account, change).map((email) => prepareEmail(account.email, email))

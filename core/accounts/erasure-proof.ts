@@ -57,7 +57,7 @@ function placesOf(personId: string): Place[] {
   return [...new Map(known.map((place) => [JSON.stringify(place), place])).values()]
 }
 
-/** Addresses can belong to another account meanwhile, and the ids of conversations aren't a person's. */
+/** An address may belong to another account since then, and the ids of conversations aren't a person's. */
 const personAttributes = ({ personal }: EntityInfo) =>
   personal && personal.erasure === 'delete'
     ? personal.of.filter((attribute) => attribute !== 'email' && attribute !== 'channelId')

@@ -78,8 +78,8 @@ const deletionCanceled = () => retryableConflict('The deletion was canceled', 'C
  * Each step is safe to retry, and everything that names the person is removed last, in one transaction. After an
  * interruption, the next run therefore finds everything it needs to continue. Once something of the person is gone, the
  * deletion can't be canceled, so both begin in one transaction, before any provider is called. The account in Cognito
- * is next: a person without one was erased. The identity item stays until the end, because it makes us refuse the account's
- * tokens.
+ * is next: a person without one was erased. The identity item stays until the end, because it makes us refuse the
+ * account's tokens.
  */
 export async function erase(deletion: Deletion): Promise<void> {
   try {

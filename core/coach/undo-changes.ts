@@ -32,7 +32,7 @@ export function prepareStoredDecision(request: ChangeRequestItem, isAccepted: bo
  * Works out what undoing a decision makes of a profile, for the undo and for its preview (rule preview-consequences).
  * Returns undefined if it's undone. Throws 409 `STALE` if any of the accepted fields has changed since.
  */
-export async function planUndoOfDecision(coachId: string, requestId: string) {
+export async function planUndoOfChangeDecision(coachId: string, requestId: string) {
   const [coach, decided, pending] = await Promise.all([
     CoachEntity.find({ coachId }),
     DecidedChangesEntity.find({ coachId }),
@@ -57,6 +57,7 @@ export async function planUndoOfDecision(coachId: string, requestId: string) {
       DecidedChangesEntity.remove({ coachId }, { if: { expiresAt: decided.expiresAt } }),
       ChangeRequestEntity.create({ ...request, version: request.version + 1 }),
     ],
+    emails: [],
   }
 }
 
@@ -64,13 +65,13 @@ export async function planUndoOfDecision(coachId: string, requestId: string) {
  * Undoes a decision: the request is pending again and accepted fields get their old values, provided that none of
  * them has changed since (rule change-request). Throws 409 `STALE` otherwise.
  */
-export async function undoDecision(
+export async function undoChangeDecision(
   actor: AdminActor,
   coachId: string,
   requestId: string,
 ): Promise<SaleChange<{ success: boolean }>> {
   await retryUndo(async () => {
-    const plan = await planUndoOfDecision(coachId, requestId)
+    const plan = await planUndoOfChangeDecision(coachId, requestId)
     if (!plan) return
     const fields = plan.pending.join(' ')
     await transact([

@@ -27,7 +27,7 @@ export const isDeleted = (deleted: DeletedExtra | undefined, version: number): d
  * Works out what undoing a decision on an extra does, for the undo and for its preview (rule preview-consequences).
  * Returns undefined if it's undone. Throws 409 `STALE` if the extra has changed since.
  */
-export async function planUndo(key: Pick<ExtraItem, 'coachId' | 'extraId'>, version: number) {
+export async function planUndoOfExtraDecision(key: Pick<ExtraItem, 'coachId' | 'extraId'>, version: number) {
   const [extra, deleted] = await Promise.all([ExtraEntity.find(key), DeletedExtraEntity.find(key)])
   if (!extra && !deleted) throw notFound('Extra specialty')
   if (extra?.approved === false && extra.version === version + 2) return undefined
@@ -37,13 +37,13 @@ export async function planUndo(key: Pick<ExtraItem, 'coachId' | 'extraId'>, vers
 }
 
 /** Makes an extra pending again, like before the decision (rule extra-is-approved). */
-export async function undoDecision(
+export async function undoExtraDecision(
   actor: AdminActor,
   { nutritionistId: coachId, id: extraId, version }: ExtraUndo,
 ): Promise<SaleChange<{ success: boolean }>> {
   const key = { coachId, extraId }
   await retryUndo(async () => {
-    const plan = await planUndo(key, version)
+    const plan = await planUndoOfExtraDecision(key, version)
     if (plan) await transact([...plan.writes, prepareAuditEntry(actor, 'extra.undo', coachId, { extraId })])
   })
   return { result: { success: true }, ...key }

@@ -46,8 +46,8 @@ export const contactEmailOf = ({ email, contactEmail }: Pick<UserItem, 'email' |
   contactEmail ?? email
 
 /**
- * Returns the address we write to, and that of the sign-in if it is another: the person who changed the first may not be the
- * owner of the account.
+ * Returns the address we write to, and that of the sign-in if it is another: the person who changed the first may not
+ * be the owner of the account.
  */
 export const addressesOf = (user: Pick<UserItem, 'email' | 'contactEmail'>) => [
   ...new Set([contactEmailOf(user), user.email]),

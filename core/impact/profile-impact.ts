@@ -13,7 +13,7 @@ import type { AdminEdit } from '#core/coach/shared/schema'
  */
 export async function previewEdit(coachId: string, application: AdminEdit): Promise<EditImpact> {
   const { coach, impact, edited } = await previewProfileEdit(coachId, application)
-  return withSales(impact, coach, edited)
+  return withSaleImpact(impact, coach, edited)
 }
 
 /** Does the same for a decision on a coach's changes. */
@@ -23,14 +23,18 @@ export async function previewDecision(
 ): Promise<ChangeImpact> {
   const { coach, impact, edited } = await previewProfileDecision(coachId, decision)
   return decision.accept
-    ? withSales(impact, coach, edited)
+    ? withSaleImpact(impact, coach, edited)
     : { ...impact, pages: 0, refunds: 0, prices: null }
 }
 
 /**
  * Adds the prices that change, and the payment pages that close because theirs is no longer offered (rule price-tiers).
  */
-export async function withSales<I extends { mails: number }>(impact: I, coach: CoachItem, edited: CoachItem) {
+export async function withSaleImpact<I extends { mails: number }>(
+  impact: I,
+  coach: CoachItem,
+  edited: CoachItem,
+) {
   const { pages, refunds } = await previewPlans(await listSlots(edited.coachId), () => ({ coach: edited }))
   return { ...impact, pages, refunds, prices: priceChange(coach, edited), mails: impact.mails + refunds }
 }

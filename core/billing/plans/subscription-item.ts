@@ -60,7 +60,7 @@ const providerRefundOf = ({
     ? { why, from: Number(refundedFrom) }
     : undefined
 
-/** Stored in Stripe's metadata by `unserved-refund`, so that the event of the plan's end can tell the client. */
+/** Stored in Stripe's metadata by `unserved-refund`, for the email about the plan's end. */
 const unservedOf = ({ unservedCents, unservedRefundCents }: Stripe.Metadata): UnservedTime | undefined =>
   unservedCents
     ? { cents: Number(unservedCents), refundedCents: Number(unservedRefundCents ?? 0) }

@@ -22,10 +22,10 @@ interface StateProps {
   hasFailedPayment?: boolean
 }
 
-/** The spec's wording of what a client pays, and whether the last payment failed. */
+/** The spec's wording of what a client pays, and whether that is paused or the last payment failed. */
 export const SubscriptionState = ({ subscription, hasFailedPayment }: StateProps) => (
   <>
-    {subscriptionStatus(subscription)}{' '}
+    {subscriptionStatus(subscription)} {subscription?.paused && <Badge color="gray">Paused</Badge>}{' '}
     {(hasFailedPayment || subscription?.status === 'past_due') && <Badge color="red">Payment failed</Badge>}
   </>
 )
