@@ -23,7 +23,7 @@ const perSecond = Number(values['per-second'] ?? 500)
 if (!(perSecond > 0)) fail('--per-second is how many items to change in a second at most: --per-second 500')
 
 const where = await reachTable(values.state)
-// Imported here, because the table is looked up where the environment says.
+// Imported late, because these modules read the table's name from the environment when they load.
 await import('#core/entities')
 const { migrations } = await import('#core/migrations/all')
 const { runPending } = await import('#core/migrations/run-pending')

@@ -26,7 +26,7 @@ const SOURCES: Record<Section, ReadPart> = {
   changes: Account.changes,
   extras: People.extras,
   facts: Forms.facts,
-  'fact-history': Forms.factHistory,
+  'fact-history': Forms.healthFactHistory,
   'received-forms': Forms.receivedForms,
   drafts: Forms.drafts,
   answers: Forms.answers,
@@ -44,7 +44,7 @@ const SOURCES: Record<Section, ReadPart> = {
   'saved-coaches': People.savedCoaches,
 }
 
-/** Positions that lead to an error of the table or of PubNub if they are anything else. */
+/** What a position must look like. The table and PubNub would answer any other with an error. */
 const POSITIONS: Partial<Record<Section, v.GenericSchema>> = {
   views: ViewsQuery.entries.before,
   groups: v.pipe(v.string(), v.startsWith(GROUP)),
@@ -53,7 +53,8 @@ const POSITIONS: Partial<Record<Section, v.GenericSchema>> = {
 
 const isFor = (section: Section, { role }: Owner) => SECTIONS[section].for.some((one) => one === role)
 
-/** Lists the parts of the caller's export, once a code has permitted it. Those of conversations are named by the part `conversations`. */
+/* * Lists the parts of the caller's export, once a code has permitted it. The part `conversations` names those of the
+ * conversations. */
 export async function manifest(owner: Owner): Promise<DataManifest> {
   const user = await requireDownloadPermission(owner)
   const parts = SECTION_NAMES.filter((section) => isFor(section, owner) && !isPerConversation(section))
@@ -66,8 +67,8 @@ export async function manifest(owner: Owner): Promise<DataManifest> {
 }
 
 /**
- * Returns one page of a part of the caller's own export (rule own-data). Whose data it is follows from the token
- * alone, so a position or a conversation of someone else leads to nothing of theirs.
+ * Returns one page of a part of the caller's own export (rule own-data). Only the token decides whose data it
+ * is, so someone else's position or conversation reveals nothing.
  */
 export async function readPart(
   owner: Owner,

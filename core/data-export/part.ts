@@ -13,7 +13,7 @@ export interface PartRequest {
 export type ReadPart = (request: PartRequest) => Promise<Partial<Omit<DataPart, 'unreadable'>>>
 
 export const PAGE_SIZE = 200
-/** Files are downloaded page by page, so this is how many have to be downloaded within the lifetime of their links. */
+/** Small enough that a page of files can be downloaded before their links expire. */
 export const FILES_PER_PAGE = 20
 
 /** Returns where the next page begins, or null after the last one. */

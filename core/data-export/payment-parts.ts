@@ -76,7 +76,7 @@ export const promotions: ReadPart = async ({ owner: { id: coachId }, after }) =>
   }
 }
 
-/** Movements with coaches. Those of the platform, such as its fee, aren't anyone's own. */
+/** Payments to and from coaches. The platform's own entries, such as its fee, belong to no person. */
 export const payments: ReadPart = async ({ owner, after }) => {
   const isClient = owner.role === 'client'
   const entries = isClient ? await listPaid(owner.id, after) : await listEarned(owner.id, after)

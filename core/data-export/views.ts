@@ -14,7 +14,7 @@ import type { ClientActor } from '#core/lib/actor'
 import { idFrom } from '#core/lib/ids'
 import { type Day, dayOf } from '#core/shared/clock'
 
-/** What is read from each source at a time. */
+/** How many items are read from each source at a time. */
 const PAGE_SIZE = 100
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 

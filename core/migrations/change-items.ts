@@ -52,7 +52,7 @@ export async function changeItems(
     begin: (last: Position | undefined, hadFailures: boolean): Position =>
       last?.isEnd && last.startedAt === startedAt && !hadFailures ? last : { startedAt },
     read: async (position: Position) => {
-      // A position of a run before this one was restarted doesn't count.
+      // Ignores a position that was stored before this run was restarted.
       const { after, isEnd } = position.startedAt === startedAt ? position : {}
       const end: Position = { startedAt, isEnd: true }
       if (isEnd) return { items: [], end }
@@ -73,7 +73,7 @@ export async function changeItems(
   })
   const budget = { until: options.until ?? Number.POSITIVE_INFINITY, mayBegin: true }
   const runs = Array.from({ length: segments }, (_, segment) => processInBatches(job(segment), budget))
-  // The other segments are awaited too, so that nothing is written anymore when this throws.
+  // Waits for the other segments, so that nothing is written after this throws.
   await Promise.allSettled(runs)
   const outcomes = await Promise.all(runs)
   return {

@@ -30,9 +30,9 @@ const POLL_MS = 250
 const isTaken = () => conflict('Another process is migrating this table.', 'MIGRATION_RUNNING')
 
 /**
- * Runs `act` while no other process migrates this table. Throws the conflict MIGRATION_RUNNING if one does. The lease of
- * a process that was killed ends within 20 seconds, and this waits until then. `assertHeld` throws if another process took
- * over, because this one slept for longer.
+ * Runs `act` while holding the lease on migrating this table. If another process holds it, waits up to 20 seconds,
+ * after which the lease of a killed process has expired, and then throws the conflict MIGRATION_RUNNING. `assertHeld`
+ * throws if this process slept so long that another one took over.
  */
 export async function withMigrationLease<T>(act: (assertHeld: () => void) => Promise<T>): Promise<T> {
   const holder = newId()

@@ -10,22 +10,22 @@ interface Step {
   number: number
   /** The rest of the file's name. */
   name: string
-  /** The stored names of the entities it concerns, including names that the code no longer uses; `all` for all. */
+  /** Entities by their stored names, which may include names that the code no longer uses. `all` means every entity. */
   entities: readonly string[] | 'all'
 }
 
 export interface ItemChange {
-  /** Which of their items are changed, as they are stored. */
+  /** Selects the items to change. Gets them as stored. */
   where?: (item: Stored) => boolean
   /**
-   * Returns what is stored instead of the item, which it gets as it is stored. `[upgraded(item)]` rewrites it, an item
-   * with another key moves it, `[]` deletes it, and several add more items. Must be pure: the runner calls it again
-   * when the item was changed meanwhile, and on the result, which it must leave as it is.
+   * Maps a stored item to its replacements: `[upgraded(item)]` rewrites it, an item with another key moves it, `[]`
+   * deletes it, and several items add to it. Must be pure, because a concurrent change makes the runner call it again,
+   * and idempotent, because a second run calls it on its own results.
    */
   change: (item: Stored) => Stored[]
   /**
-   * What is stored if another item already has the key of a moved or added item. Without it, the item fails and stays
-   * as it is.
+   * Combines a moved or added item with one that already has its key. Without `merge`, that counts as a failure and
+   * nothing changes.
    */
   merge?: (existing: Stored, added: Stored) => Stored
   /**
@@ -36,10 +36,10 @@ export interface ItemChange {
 }
 
 export type Migration =
-  /** Code that stores more than before. It needs no change of items; the file explains a new key or index. */
+  /** New code stores more than before. No item has to change; the file explains the new key or index. */
   | (Step & { phase: 'expand' } & Partial<ItemChange>)
   | (Step & { phase: 'backfill' } & ItemChange)
-  /** Runs only after its `backfill`, by number, and after code that no longer reads what it deletes was deployed. */
+  /** Runs after the `backfill` with this number, once the deployed code no longer reads what it deletes. */
   | (Step & { phase: 'contract'; backfill: number } & ItemChange)
 
 /** The item as today's code stores it: with the current version, shape and keys. Throws UnreadableItem. */

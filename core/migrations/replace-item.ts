@@ -9,8 +9,8 @@ const KEYS = ['pk', 'sk']
 const INDEX_KEYS = ['gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk']
 
 /**
- * Prepares the writes of a planned change. They fail with a conflict if the item, or another that has the key of an
- * added one, has changed since it was read. Throws RefusedChange.
+ * Prepares the writes of a planned change. They fail with a conflict if the item has changed since it was read, or the
+ * item that already has the key of an added one. Throws RefusedChange.
  */
 export const prepareReplacement = async (
   item: Stored,
@@ -92,8 +92,8 @@ async function add(next: Stored, merge: ItemChange['merge']): Promise<Write> {
 }
 
 /**
- * The condition that an item has not changed since it was read. What it gets may depend on any of its attributes, those that it
- * lacks included, so all that its entity knows are compared.
+ * Condition: the item is unchanged since it was read. A migration may use any attribute, even a missing one, so all
+ * attributes that the entity knows are compared.
  */
 function unchanged(item: Stored, more: string[], use: ReturnType<typeof placeholders>): string {
   const shape = definedEntities().get(String(item.entity))?.shape.entries ?? {}

@@ -17,9 +17,8 @@ export interface PendingOptions extends RunOptions {
 export type PendingOutcome = { migration: Migration } & ({ report: MigrationReport } | { refusal: string })
 
 /**
- * Runs all migrations that aren't done, in order. One that isn't finished stops the rest. Failed items don't, except for
- * the `contract` of the migration in which they failed. Throws the conflict MIGRATION_RUNNING while another process
- * migrates.
+ * Runs all pending migrations in order, and stops at one that can't finish. Failed items stop only the `contract` of
+ * the migration in which they failed. Throws the conflict MIGRATION_RUNNING while another process migrates.
  */
 export const runPending = (
   migrations: readonly Migration[],

@@ -1,25 +1,25 @@
 import type { ExportCategory, TopicName } from '#core/privacy/shared/topics'
 
 /**
- * What becomes of something stored when a person is erased whom it is about (rules deleted-client and deleted-coach):
- * - `delete`: it goes.
- * - `unname`: it's shared with others and stays, without what names the person.
- * - `keep`: it stays, as payments do, or because it contains only ids, which belong to no one after the erasure.
- * - `expire`: it goes by itself, soon enough that no one has to wait for it.
+ * What happens to an item when the person it is about is erased (rules deleted-client and deleted-coach):
+ * - `delete`: it is deleted.
+ * - `unname`: it is shared with others, so it stays without what names the person.
+ * - `keep`: it stays, because it records a payment or contains only ids, which identify no one after the erasure.
+ * - `expire`: it expires soon enough by itself.
  */
 export type Erasure = 'delete' | 'unname' | 'keep' | 'expire'
 
 /**
- * What something stored is about people. The export, the erasure, a restore, docs/privacy.md and tests read it (rule
- * entities-declare-personal-data).
+ * Declares what an entity stores about people. The export, the erasure, a restore, docs/privacy.md and tests read it
+ * (rule entities-declare-personal-data).
  */
 export interface Personal<A> {
   topic: TopicName
-  /** The attributes that name the people whom it is about. */
+  /** The attributes with the ids of the people whom the item is about. */
   of: readonly A[]
-  /** Other attributes with ids of people. These stay when the people are erased. */
+  /** Other attributes with ids of people, which stay when those people are erased. */
   alsoNames?: readonly A[]
-  /** Which part of the person's own export contains it. Without this, it is a copy, a count or a technical secret. */
+  /** The part of the person's own export that contains it. Copies, counts and technical secrets aren't exported. */
   exportedIn?: ExportCategory
   erasure: Erasure
 }

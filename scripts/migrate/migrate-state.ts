@@ -43,8 +43,8 @@ export async function migrateState(): Promise<string | undefined> {
 }
 
 /**
- * Throws if a kind of item was stored under another name, key or shape and no migration converts it: the first few of
- * it can't be read. Single ones don't matter, because a product has to live with them.
+ * Throws if some kind of item has a name, key or shape that no migration converts, which shows when its first few items
+ * can't be read. A single unreadable item is accepted, because the product has to handle that anyway.
  */
 async function assertReadable(entities: ReadonlyMap<string, EntityInfo>) {
   const readable = new Set<string>()

@@ -39,8 +39,8 @@ const ACTS = { client: CLIENT_ACTS, coach: COACH_ACTS }
 
 /** How many of an act's texts are someone else's: the title of a form is its author's, a group's name the team's. */
 const OF_SOMEONE_ELSE: Record<Life['role'], Partial<Record<ExportedName, number>>> = {
-  client: { poll: 1, group: 1 },
-  coach: { poll: 1, group: 1 },
+  client: { assignment: 1, group: 1 },
+  coach: { assignment: 1, group: 1 },
 }
 
 /** Has a person do these things, and expects all of it in their export. */

@@ -18,7 +18,7 @@ export interface Erasures {
   listRecorded(): Promise<Set<string>>
   /** Returns the subjects of all accounts. An erasure begins with the account, so a person without one was erased. */
   listSubjects(): Promise<Set<string>>
-  /** Marks a user as being erased. From then on the hourly job erases them, too, should the restore be killed. */
+  /** Marks a user as being erased. If the restore is killed, the hourly job erases them. */
   mark(user: Item): Promise<void>
   /** Erases a user again. */
   repeat(user: Item): Promise<void>

@@ -28,7 +28,7 @@ export const hashedKey = ({ pk, sk }: Item): string =>
 const idOf = ({ pk, sk }: Item): string => JSON.stringify([pk?.S, sk?.S])
 export const keyOf = ({ pk, sk }: Item): Item => ({ ...(pk && { pk }), ...(sk && { sk }) })
 
-/** TTL deletes late, so a table holds items that no one may see anymore. */
+/** TTL deletes late, so a table can contain items that have already expired. */
 export const isExpired = (item: Item, nowSeconds: number): boolean =>
   Number(item[tableShape.ttl]?.N ?? Number.POSITIVE_INFINITY) <= nowSeconds
 
@@ -106,7 +106,7 @@ export async function lookUp(
   return (item) => found.get(idOf(item))
 }
 
-/** Returns what a table holds under these keys, without those that it doesn't have. */
+/** Returns the items that a table has under these keys. */
 export async function readItems(db: DynamoDBClient, table: string, keys: Item[]): Promise<Item[]> {
   const find = await lookUp(db, table, keys)
   return keys.map(find).filter((item) => item !== undefined)

@@ -76,7 +76,7 @@ function parseFlags(args: string[]) {
   }
 }
 
-/** A date alone would mean midnight, which no one who lost data means. */
+/** Requires a time of day. A date alone would mean midnight, which is hardly when the damage happened. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/
 
 function readTime(name: string, text: string, now: number): Date {

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { expect, test, vi } from 'vitest'
 import { set as setAvailability } from '#core/coach/availability'
-import * as Facts from '#core/forms/health-profile/facts'
+import * as Facts from '#core/forms/health-profile/health-facts'
 import { GroupEntity } from '#core/groups/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { saveCoach, unsave } from '#core/hiring/saved'
@@ -21,6 +21,7 @@ import { linesOf } from '#scripts/restore/report'
 import { type RestoreContext, type RestoreRequest, restore } from '#scripts/restore/restore'
 import { RestoreError } from '#scripts/restore/restore-error'
 import { allItems, byKey, rememberingPlane } from '#scripts/restore/testing'
+import { makeSubmission } from '#scripts/testing/assignments'
 import { wronglyLeft } from '#scripts/testing/checks/table-search'
 import {
   remove as deleteClient,
@@ -31,7 +32,6 @@ import {
 import { removeCoach } from '#scripts/testing/deleting-coaches'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
-import { makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/setup/test-services'
@@ -80,7 +80,8 @@ function startTraffic(client: TestPerson, coach: TestPerson) {
   let versionId: string | null = null
   const step = async () => {
     const next = acknowledged.count + 1
-    versionId = (await Facts.saveFact(actor, 'allergies', { value: `Nuts ${next}`, versionId })).versionId
+    versionId = (await Facts.saveHealthFact(actor, 'allergies', { value: `Nuts ${next}`, versionId }))
+      .versionId
     await saveCoach(actor, coach.id)
     if (next % 2) await unsave(actor, coach.id)
     await setAvailability(coachActor(coach), next % 3 === 0)
@@ -245,7 +246,7 @@ test('undoes exactly what the damage did, while people keep using the product', 
     availability: { BOOL: false },
     odd: { BOOL: true },
   })
-  const [fact] = await Facts.listFacts(clientActor(walker))
+  const [fact] = await Facts.listHealthFacts(clientActor(walker))
   expect(fact?.value).toBe(`Nuts ${traffic.acknowledged.count}`)
   expect(traffic.acknowledged.newcomers.length).toBeGreaterThan(acknowledgedThen)
   for (const { id } of traffic.acknowledged.newcomers) expect(itemsNow.has(`user#${id} client`)).toBe(true)

@@ -18,7 +18,7 @@ import {
 import { RestoreError } from '#scripts/restore/restore-error'
 
 export interface RestoreRequest {
-  /** A moment before the damage, or the name of a table that holds what it held then. */
+  /** A moment before the damage, or the name of a table that was recovered as of then. */
   at: Date | string
   /** A moment right after it. */
   until?: Date
@@ -28,7 +28,7 @@ export interface RestoreRequest {
   overwrite: boolean
   /** Changes the live table. Otherwise this is a dry run. */
   isConfirmed: boolean
-  /** How many people may be erased again only because they have no account anymore. */
+  /** How many people may be erased again for the sole reason that they no longer have an account. */
   mayErase: number
 }
 
@@ -58,7 +58,7 @@ export interface RestoreReport {
 
 const SAMPLES = 5
 const AT_ONCE = 16
-/** Each one asks several providers many times. */
+/** Few, because each erasure makes many requests to several providers. */
 const ERASURES_AT_ONCE = 4
 const BATCH_SIZE = 100
 
@@ -230,7 +230,7 @@ async function eachBatch<T>(items: T[], act: (batch: T[]) => Promise<void>): Pro
     await act(items.slice(start, start + BATCH_SIZE))
 }
 
-/** After a failure, it throws only when no `act` is running anymore. */
+/** After a failure, waits for the calls of `act` that are still running, and then throws. */
 async function eachOf<T>(items: T[], act: (item: T) => Promise<void>, atOnce = AT_ONCE): Promise<void> {
   const waiting = items.values()
   const workers = Array.from({ length: atOnce }, async () => {

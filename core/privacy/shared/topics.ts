@@ -17,13 +17,13 @@ interface Topic {
   what: string
   why: string
   kept: string
-  /** Whose page My data shows it, if not both roles'. */
+  /** The only role that sees it on My data. */
   only?: 'client' | 'coach'
 }
 
 /**
- * What we keep about people. The Privacy page and My data show it. What is stored belongs to a topic through
- * `personal` of its entity, or through `core/privacy/other-stores.ts`.
+ * What we keep about people, as the Privacy page and My data show it. An entity names its topic in `personal`, and
+ * `core/privacy/other-stores.ts` does for what is kept outside the table.
  */
 export const TOPICS = {
   account: {
@@ -43,8 +43,8 @@ export const TOPICS = {
     title: "A coach's application and page",
     only: 'coach',
     what: 'Everything in the application, with CV, cover letter, insurance and your answers about convictions, your public page, extra specialties, bank status, and the clients who asked you.',
-    why: 'So that we can check who coaches here, and clients can find you.',
-    kept: 'Until your account is deleted. Your public page goes at once.',
+    why: 'So that we can check who coaches here, and so that clients can find you.',
+    kept: 'Until your account is deleted. Your public page disappears immediately.',
   },
   forms: {
     title: 'Forms and answers',
@@ -72,9 +72,9 @@ export const TOPICS = {
   },
   emails: {
     title: 'Emails and invitations',
-    what: 'Emails on their way, your choice about reminders, your newsletter subscription, and addresses that a coach invited.',
+    what: 'Emails that are being sent, your choice about reminders, your newsletter subscription, and addresses that a coach invited.',
     why: 'To write to you, and to stop when you say so.',
-    kept: `An email until it is sent, at most ${durationOf(RETENTION.queuedEmail)}. The newsletter until you unsubscribe. An unconfirmed subscription: ${durationOf(RETENTION.newsletterRequest)}. An invitation: ${durationOf(RETENTION.invitation)}. That you want no invitations: permanently.`,
+    kept: `An email until it is sent, at most ${durationOf(RETENTION.queuedEmail)}. The newsletter until you unsubscribe. An unconfirmed subscription: ${durationOf(RETENTION.newsletterRequest)}. An invitation: ${durationOf(RETENTION.invitation)}. Your choice to get no invitations: permanently.`,
   },
   notifications: {
     title: 'Notifications',
@@ -85,13 +85,13 @@ export const TOPICS = {
   files: {
     title: 'Photos and files',
     what: 'Your photo, documents of an application, files in forms and conversations.',
-    why: 'To show them to those whom you gave them.',
+    why: 'To show them to the people you shared them with.',
     kept: `Until you replace or delete them or your account is deleted. Deleted files stay in our backup for ${durationOf(RETENTION.backup)}.`,
   },
   security: {
     title: 'Security',
     what: 'What our team did with your account and what they read, on which days a coach or our team saw your profile or answers, how often you tried something, and logs with ids only.',
-    why: 'So that you see who looked at your data, and misuse can be found and stopped.',
+    why: 'So that you can see who looked at your data, and so that we can find and stop misuse.',
     kept: `The record of our team's actions permanently, with ids only. Who saw your profile: ${durationOf(RETENTION.profileView)}. Logs: ${durationOf(RETENTION.log)}. Counts of attempts: at most ${durationOf(RETENTION.limit)}.`,
   },
 } as const satisfies Record<string, Topic>
