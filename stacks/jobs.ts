@@ -4,7 +4,7 @@ import { granted } from '#stacks/grants'
 import { deadJobs } from '#stacks/monitoring/dead-letters'
 import { jobGrants } from '#stacks/permissions'
 
-/** The component of a job: `send-repeats` is `SendRepeats`. */
+/** The component of a job: `send-schedules` is `SendSchedules`. */
 export const jobName = (name: string) =>
   name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 

@@ -220,9 +220,9 @@ export const jobGrants: Record<string, Grants> = {
   reconcile: ['tableRead', 'tableWrite', 'stripe'],
   'continue-reconcile': ['tableRead', 'tableWrite', 'stripe'],
   'expire-promotions': ['tableRead', 'tableWrite'],
-  'remind-polls': ['config', 'tableRead', 'tableWrite'],
-  'continue-remind-polls': ['config', 'tableRead', 'tableWrite'],
-  'send-repeats': ['tableRead', 'tableWrite'],
+  'remind-assignments': ['config', 'tableRead', 'tableWrite'],
+  'continue-remind-assignments': ['config', 'tableRead', 'tableWrite'],
+  'send-schedules': ['tableRead', 'tableWrite'],
   'ask-for-reviews': ['config', 'tableRead', 'tableWrite'],
   'continue-ask-for-reviews': ['config', 'tableRead', 'tableWrite'],
   'erase-deleted': [

@@ -17,7 +17,7 @@ import {
   ReferralKeyEntity,
 } from '#core/coach/entity'
 import { removeExtrasOf } from '#core/extras/erasure'
-import { removeFacts } from '#core/forms/health-profile/erasure'
+import { removeHealthFacts } from '#core/forms/health-profile/erasure'
 import { removeFormsBy } from '#core/forms/schedules/erasure'
 import { removeForms } from '#core/forms/submissions/erasure'
 import { leaveAsCoach, leaveAsClient as leaveGroup } from '#core/groupchats/remove'
@@ -175,7 +175,7 @@ const ERASE: Record<Role, (id: string, deletion: Deletion) => Promise<Write[]>> 
     await removeRelationships(await relationshipsOf(`client#${clientId}`, 'gsi1'))
     for (const saved of await SavedCoachEntity.queryAll(`client#${clientId}`, { prefix: 'saved#' }))
       await write(SavedCoachEntity.remove(saved))
-    await removeFacts(clientId)
+    await removeHealthFacts(clientId)
     return [ClientEntity.remove({ clientId }), ClientRowEntity.remove({ clientId })]
   },
   coach: async (coachId, deletion) => {

@@ -1,6 +1,6 @@
 import { filesOf } from '#core/coach/application'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
-import { PollEntity, SubmissionEntity } from '#core/forms/assignments/entity'
+import { AssignmentEntity, SubmissionEntity } from '#core/forms/assignments/entity'
 import { filesIn } from '#core/forms/submissions/answer-files'
 import { UserEntity } from '#core/identity/entity'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
@@ -64,15 +64,15 @@ const canBeOrphaned = (key: string) => key.startsWith('private/') || key.startsW
  * Returns the files that the owner's items refer to: picture, documents, documents in a change request, and answers
  * to the form.
  */
-async function filesReferencedBy({ ownerId, pollId }: FileOwner): Promise<(string | null)[]> {
-  const [user, coach, changeRequest, poll] = await Promise.all([
+async function filesReferencedBy({ ownerId, assignmentId }: FileOwner): Promise<(string | null)[]> {
+  const [user, coach, changeRequest, assignment] = await Promise.all([
     UserEntity.find({ userId: ownerId }),
     CoachEntity.findIncludingDeleted({ coachId: ownerId }),
     ChangeRequestEntity.find({ coachId: ownerId }),
-    pollId ? PollEntity.find({ pollId }) : undefined,
+    assignmentId ? AssignmentEntity.find({ assignmentId }) : undefined,
   ])
-  const submission = poll?.submissionId
-    ? await SubmissionEntity.find({ recipientId: ownerId, submissionId: poll.submissionId })
+  const submission = assignment?.submissionId
+    ? await SubmissionEntity.find({ recipientId: ownerId, submissionId: assignment.submissionId })
     : undefined
   return [
     user?.imageKey ?? null,

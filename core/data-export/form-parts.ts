@@ -2,19 +2,19 @@ import { coachNames } from '#core/data-export/names'
 import { FILES_PER_PAGE, nextAfter, PAGE_SIZE, type ReadPart, storedName } from '#core/data-export/part'
 import type { Cell, ExportedFile, Row } from '#core/data-export/shared/schema'
 import {
-  OpenPollEntity,
-  type PollDraft,
-  PollDraftEntity,
-  PollEntity,
+  type AssignmentDraft,
+  AssignmentDraftEntity,
+  AssignmentEntity,
+  OpenAssignmentEntity,
   SubmissionEntity,
   type SubmissionItem,
 } from '#core/forms/assignments/entity'
 import { FormEntity, type FormItem, FormVersionEntity } from '#core/forms/definitions/entity'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
-import { FACT_NAMES, FACTS } from '#core/forms/definitions/shared/fact-kinds'
 import { isQuestion } from '#core/forms/definitions/shared/fields'
-import { FactEntity, FactVersionEntity } from '#core/forms/health-profile/entity'
-import { RepeatEntity } from '#core/forms/schedules/repeat-entity'
+import { HEALTH_FACT_NAMES, HEALTH_FACTS } from '#core/forms/definitions/shared/health-fact-kinds'
+import { HealthFactEntity, HealthFactVersionEntity } from '#core/forms/health-profile/entity'
+import { ScheduleEntity } from '#core/forms/schedules/schedule-entity'
 import { filesIn } from '#core/forms/submissions/answer-files'
 import { redactForReader } from '#core/forms/submissions/redact-for-reader'
 import { linkTo } from '#core/uploads/links'
@@ -23,10 +23,10 @@ const DRAFTS_PER_PAGE = 50
 const FORMS_PER_PAGE = 50
 
 export const facts: ReadPart = async ({ owner: { id } }) => {
-  const items = await FactEntity.queryAll(`facts#${id}`, { prefix: 'fact#' })
+  const items = await HealthFactEntity.queryAll(`health-facts#${id}`, { prefix: 'health-fact#' })
   return {
     rows: items.map(({ fact, value, changedAt, confirmedAt }) => ({
-      fact: FACTS[fact].label,
+      fact: HEALTH_FACTS[fact].label,
       value,
       changedAt,
       confirmedAt,
@@ -34,58 +34,72 @@ export const facts: ReadPart = async ({ owner: { id } }) => {
   }
 }
 
-/** One fact after the other. A position is `<fact>` or `<fact>.<version>`. */
-export const factHistory: ReadPart = async ({ owner: { id: clientId }, after = FACT_NAMES[0] ?? '' }) => {
+/** The versions of each fact in turn. A position is `<fact>` or `<fact>.<version>`. */
+export const healthFactHistory: ReadPart = async ({
+  owner: { id: clientId },
+  after = HEALTH_FACT_NAMES[0] ?? '',
+}) => {
   const [name, versionId] = after.split('.')
-  const fact = FACT_NAMES.find((one) => one === name)
+  const fact = HEALTH_FACT_NAMES.find((one) => one === name)
   if (!fact) return {}
-  const versions = await FactVersionEntity.queryPage(`fact-versions#${clientId}#${fact}`, {
+  const versions = await HealthFactVersionEntity.queryPage(`health-fact-versions#${clientId}#${fact}`, {
     pageSize: PAGE_SIZE,
     ...(versionId && { after: { clientId, fact, versionId } }),
   })
   return {
-    rows: versions.map(({ value, createdAt }) => ({ fact: FACTS[fact].label, value, createdAt })),
+    rows: versions.map(({ value, createdAt }) => ({ fact: HEALTH_FACTS[fact].label, value, createdAt })),
     next:
       nextAfter(versions, (last) => `${fact}.${last.versionId}`) ??
-      FACT_NAMES[FACT_NAMES.indexOf(fact) + 1] ??
+      HEALTH_FACT_NAMES[HEALTH_FACT_NAMES.indexOf(fact) + 1] ??
       null,
   }
 }
 
 export const receivedForms: ReadPart = async ({ owner: { id }, after }) => {
-  const polls = await PollEntity.query(`polls#${id}`, { index: 'gsi1', above: after, limit: PAGE_SIZE })
-  const names = await senderNames(polls)
+  const assignments = await AssignmentEntity.query(`assignments#${id}`, {
+    index: 'gsi1',
+    above: after,
+    limit: PAGE_SIZE,
+  })
+  const names = await senderNames(assignments)
   return {
-    rows: polls.map((poll) => ({
-      form: poll.title,
-      from: names(poll.senderId),
-      receivedAt: poll.createdAt,
-      openedAt: poll.openedAt,
-      answeredAt: poll.completedAt,
-      recalledAt: poll.recalledAt,
+    rows: assignments.map((assignment) => ({
+      form: assignment.title,
+      from: names(assignment.senderId),
+      receivedAt: assignment.createdAt,
+      openedAt: assignment.openedAt,
+      answeredAt: assignment.completedAt,
+      recalledAt: assignment.recalledAt,
     })),
-    next: nextAfter(polls, ({ path, pollId }) => `${path}#${pollId}`),
+    next: nextAfter(assignments, ({ path, assignmentId }) => `${path}#${assignmentId}`),
   }
 }
 
 export const drafts: ReadPart = async ({ owner: { id }, after }) => {
-  const open = await OpenPollEntity.query(`open-polls#${id}`, {
+  const open = await OpenAssignmentEntity.query(`open-assignments#${id}`, {
     index: 'gsi1',
     above: after,
     limit: DRAFTS_PER_PAGE,
   })
-  const [found, polls] = await Promise.all([PollDraftEntity.findMany(open), PollEntity.findMany(open)])
-  const documents = await documentsOf(polls)
+  const [found, assignments] = await Promise.all([
+    AssignmentDraftEntity.findMany(open),
+    AssignmentEntity.findMany(open),
+  ])
+  const documents = await documentsOf(assignments)
   return {
-    rows: polls.flatMap((poll) => {
-      const draft = found.find(({ pollId }) => pollId === poll.pollId)
-      return draft ? draftRows(poll.title, draft, documents(poll)) : []
+    rows: assignments.flatMap((assignment) => {
+      const draft = found.find(({ assignmentId }) => assignmentId === assignment.assignmentId)
+      return draft ? draftRows(assignment.title, draft, documents(assignment)) : []
     }),
-    next: nextAfter(open, ({ pollId }) => pollId, DRAFTS_PER_PAGE),
+    next: nextAfter(open, ({ assignmentId }) => assignmentId, DRAFTS_PER_PAGE),
   }
 }
 
-const draftRows = (form: string, { data, savedAt }: PollDraft, document: FormDocument | undefined): Row[] =>
+const draftRows = (
+  form: string,
+  { data, savedAt }: AssignmentDraft,
+  document: FormDocument | undefined,
+): Row[] =>
   Object.entries(data).map(([id, answer]) => ({
     form,
     question: labelOf(document, id),
@@ -162,12 +176,12 @@ const formRow = ({ path, document, version, createdAt, updatedAt, removedAt }: F
 })
 
 export const schedules: ReadPart = async ({ owner: { id: senderId }, after }) => {
-  const repeats = await RepeatEntity.queryPage(`repeats#${senderId}`, {
+  const schedules = await ScheduleEntity.queryPage(`schedules#${senderId}`, {
     pageSize: PAGE_SIZE,
-    ...(after && { after: { senderId, repeatId: after } }),
+    ...(after && { after: { senderId, scheduleId: after } }),
   })
   return {
-    rows: repeats.map(
+    rows: schedules.map(
       ({ title, status, rhythm, firstDay, until, time, timeZone, nextAt, recipientCount, createdAt }) => ({
         form: title,
         status,
@@ -181,7 +195,7 @@ export const schedules: ReadPart = async ({ owner: { id: senderId }, after }) =>
         createdAt,
       }),
     ),
-    next: nextAfter(repeats, ({ repeatId }) => repeatId),
+    next: nextAfter(schedules, ({ scheduleId }) => scheduleId),
   }
 }
 

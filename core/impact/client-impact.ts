@@ -4,7 +4,7 @@ import { listOfClient } from '#core/billing/plans/subscriptions'
 import { countChatsClosedBy } from '#core/chat/moderation/suspension'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import type { ClientAccountStatus } from '#core/client/shared/schema'
-import { countOpen, countRepeatsTo } from '#core/forms/schedules/impact'
+import { countOpen, countSchedulesTo } from '#core/forms/schedules/impact'
 import { alreadyErased, deleted } from '#core/identity/deletion-refusals'
 import { DeletionEntity } from '#core/identity/entity'
 import { NO_IMPACT, type StatusImpact } from '#core/impact/shared/schema'
@@ -25,14 +25,14 @@ export async function previewClient(clientId: string, newStatus: ClientAccountSt
   if (client.status === newStatus) return NO_IMPACT
   const status = client.status === 'DELETED' ? await statusAfterwards(client, newStatus) : newStatus
   const isBack = client.status === 'SUSPENDED' && status === 'ACTIVE'
-  const [plans, conversations, reviews, forms, repeats, ending] = await Promise.all([
+  const [plans, conversations, reviews, forms, schedules, ending] = await Promise.all([
     listSlotsOfClient(clientId).then((slots) =>
       previewPlans(slots, () => ({ client: { ...client, status } })),
     ),
     countChatsClosedBy(client, status),
     ReviewEntity.queryAll(`client#${clientId}`, { prefix: 'review#', index: 'gsi1' }),
     countOpen(clientId),
-    countRepeatsTo(clientId, [null, ...coachIds]),
+    countSchedulesTo(clientId, [null, ...coachIds]),
     isBack ? listOfClient(clientId).then(stillEnding) : undefined,
   ])
   const losesName = (status === 'DELETED') !== (client.status === 'DELETED')
@@ -42,7 +42,7 @@ export async function previewClient(clientId: string, newStatus: ClientAccountSt
     ...conversations,
     reviews: losesName ? reviews.filter((review) => review.status === 'APPROVED').length : 0,
     forms,
-    repeats,
+    schedules,
     // One to the client, and one about each refund.
     mails: 1 + plans.refunds,
   }

@@ -5,7 +5,7 @@ import { countChatsClosedByCoach } from '#core/chat/moderation/suspension'
 import { statusEmails } from '#core/coach/emails'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { CoachAccountStatus, CoachStatus } from '#core/coach/shared/schema'
-import { countOpen, countRepeatsOf, countRepeatsTo } from '#core/forms/schedules/impact'
+import { countOpen, countSchedulesOf, countSchedulesTo } from '#core/forms/schedules/impact'
 import { alreadyErased, deleted } from '#core/identity/deletion-refusals'
 import { DeletionEntity } from '#core/identity/entity'
 import type { StatusImpact } from '#core/impact/shared/schema'
@@ -23,13 +23,13 @@ export async function previewCoach(coachId: string, newStatus: CoachAccountStatu
   const status = isRestore ? await statusAfterwards(coach, newStatus) : newStatus
   const isPageChanged = (coach.status === 'APPROVED') !== (status === 'APPROVED')
   const isBack = isPageChanged && status === 'APPROVED' && !isRestore
-  const [plans, ending, conversations, forms, ...repeats] = await Promise.all([
+  const [plans, ending, conversations, forms, ...schedules] = await Promise.all([
     listSlots(coachId).then((slots) => previewPlans(slots, () => ({ coach: { ...coach, status } }))),
     isBack ? listOfCoach(coachId).then(stillEnding) : undefined,
     countChatsClosedByCoach(coach, status),
     countOpen(coachId),
-    countRepeatsOf(coachId),
-    countRepeatsTo(coachId, [null]),
+    countSchedulesOf(coachId),
+    countSchedulesTo(coachId, [null]),
   ])
   return {
     ...plans,
@@ -37,7 +37,7 @@ export async function previewCoach(coachId: string, newStatus: CoachAccountStatu
     ...conversations,
     reviews: isPageChanged ? coach.ratingCount : 0,
     forms: isPageChanged ? forms : 0,
-    repeats: isPageChanged ? repeats[0] + repeats[1] : 0,
+    schedules: isPageChanged ? schedules[0] + schedules[1] : 0,
     mails:
       isDeletion || isRestore
         ? // One to the coach, and one to each client about their plan.

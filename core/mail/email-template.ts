@@ -48,7 +48,7 @@ export const TRANSACTIONAL_EMAILS = [
 export const OPTIONAL_EMAILS = [
   'chat.unread',
   'newsletter.subscribed',
-  'polls.reminder',
+  'assignments.reminder',
   'referral.invitation',
   'referral.invitationOfClient',
   'reviews.ask',

@@ -5,10 +5,10 @@ export const SEARCH_PAGE_SIZE = 9
 /** Number of versions per page of a fact's history. A shorter page is the last one. */
 export const HISTORY_PAGE_SIZE = 20
 
-/** Number of polls or submissions per page. A shorter page is the last one. */
-export const POLL_PAGE_SIZE = 20
+/** Number of assignments or submissions per page. A shorter page is the last one. */
+export const ASSIGNMENT_PAGE_SIZE = 20
 
-/** After how many days people are reminded of a form that they haven't answered (rule poll-reminders). */
+/** After how many days people are reminded of a form that they haven't answered (rule assignment-reminders). */
 export const REMIND_AFTER_DAYS = [1, 3, 7] as const
 
 /** How many of a person's open forms an impact preview scans. */

@@ -31,7 +31,7 @@ export const RETENTION = {
   handledReport: 30 * DAY,
   reviewInvitation: 60 * DAY,
   sending: 30 * DAY,
-  endedRepeat: 30 * DAY,
+  endedSchedule: 30 * DAY,
   renewal: 30 * DAY,
   /** Longer than Stripe keeps events, so that an old event never counts as new. */
   handledEvent: 40 * DAY,

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { entity } from '#core/lib/entity'
 import { orEmpty, shape } from '#core/lib/shape'
 
-/** The owner of a file. A file that answers a form also belongs to its poll. */
+/** The owner of a file. A file that answers a form also belongs to its assignment. */
 export const FileOwner = shape({
   ownerId: v.string(),
-  pollId: v.optional(v.string()),
+  assignmentId: v.optional(v.string()),
 })
 export type FileOwner = v.InferOutput<typeof FileOwner>
 

@@ -1,20 +1,25 @@
 import { afterEach, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import { OpenPollEntity, PollDraftEntity, PollEntity, SendingEntity } from '#core/forms/assignments/entity'
+import {
+  AssignmentDraftEntity,
+  AssignmentEntity,
+  OpenAssignmentEntity,
+  SendingEntity,
+} from '#core/forms/assignments/entity'
 import { continueRecall } from '#core/forms/assignments/recall'
 import { continueSending } from '#core/forms/assignments/send'
-import type { OpenedPoll, SendingProgress, SentRecipients } from '#core/forms/assignments/shared/schema'
+import type { OpenedAssignment, SendingProgress, SentRecipients } from '#core/forms/assignments/shared/schema'
 import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
-import { RepeatEntity } from '#core/forms/schedules/repeat-entity'
+import { ScheduleEntity } from '#core/forms/schedules/schedule-entity'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { setClock } from '#core/shared/clock'
-import { handler as remind } from '#functions/jobs/remind-polls'
-import { handler as sendRepeats } from '#functions/jobs/send-repeats'
+import { handler as remind } from '#functions/jobs/remind-assignments'
+import { handler as sendSchedules } from '#functions/jobs/send-schedules'
+import { makeForm, makeSchedule } from '#scripts/testing/assignments'
 import { crashesAtWrite } from '#scripts/testing/checks/crash'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
-import { makeForm, makeRepeat } from '#scripts/testing/polls'
 import { addDevice, notificationsOf } from '#scripts/testing/pushes'
 import { call } from '#scripts/testing/request'
 import { admin, answer, get, listOwn, rejectRelationship, send } from '#scripts/testing/sent-forms'
@@ -29,26 +34,26 @@ const act = ({ token }: TestPerson, id: string, verb: 'stop' | 'resume' | 'recal
   call<SendingProgress>('POST', `/poll/sending/${id}/${verb}`, { token })
 const recipientsOf = (sender: TestPerson, id: string, query = '') =>
   get<SentRecipients>(sender, `/poll/sending/${id}/recipients${query}`)
-const open = ({ token }: TestPerson, pollId: string) =>
-  call<OpenedPoll>('GET', `/poll/by/${pollId}`, { token })
-const saveDraft = ({ token }: TestPerson, pollId: string) =>
-  call('PUT', `/poll/${pollId}/draft`, { token, body: { data: { mood: 2 }, revision: 0 } })
+const open = ({ token }: TestPerson, assignmentId: string) =>
+  call<OpenedAssignment>('GET', `/poll/by/${assignmentId}`, { token })
+const saveDraft = ({ token }: TestPerson, assignmentId: string) =>
+  call('PUT', `/poll/${assignmentId}/draft`, { token, body: { data: { mood: 2 }, revision: 0 } })
 const makeClients = (count: number) => Promise.all(Array.from({ length: count }, () => makeClient()))
 
-/** Sends a new form, and returns the poll of each recipient. */
+/** Sends a new form, and returns the assignment of each recipient. */
 async function sendNew(sender: TestPerson, people: TestPerson[]) {
   const [form, sendingId] = [await makeForm(), newId()]
   const { body } = await send(sender, people, [form], { sendingId })
-  const pollOf = ({ id }: TestPerson) => body.find(({ recipientId }) => recipientId === id)?.id ?? ''
-  return { form, sendingId, pollOf }
+  const assignmentOf = ({ id }: TestPerson) => body.find(({ recipientId }) => recipientId === id)?.id ?? ''
+  return { form, sendingId, assignmentOf }
 }
 
 test('takes a form back from those who have not opened it, and only from them', async () => {
   const [unopened, opened, answered] = [await makeClient(), await makeClient(), await makeClient()]
-  const { form, sendingId, pollOf } = await sendNew(admin, [unopened, opened, answered])
-  expect(await open(opened, pollOf(opened))).toMatchObject({ status: 200, body: { recalledAt: null } })
-  await open(opened, pollOf(opened))
-  await answer(answered, pollOf(answered))
+  const { form, sendingId, assignmentOf } = await sendNew(admin, [unopened, opened, answered])
+  expect(await open(opened, assignmentOf(opened))).toMatchObject({ status: 200, body: { recalledAt: null } })
+  await open(opened, assignmentOf(opened))
+  await answer(answered, assignmentOf(answered))
   expect(await progressOf(admin, sendingId)).toMatchObject({ sent: 3, opened: 2, answered: 1, recalled: 0 })
 
   expect(await act(admin, sendingId, 'recall')).toMatchObject({
@@ -57,17 +62,17 @@ test('takes a form back from those who have not opened it, and only from them', 
   })
   expect(await listOwn(unopened)).toEqual([])
   expect(await listOwn(opened)).toHaveLength(1)
-  expect((await open(unopened, pollOf(unopened))).body).toMatchObject({
+  expect((await open(unopened, assignmentOf(unopened))).body).toMatchObject({
     recalledAt: expect.any(String),
     draft: null,
     known: {},
   })
   expect(await call('GET', `/form/${form.path}`, { token: unopened.token })).toMatchObject({ status: 404 })
   const refused = { status: 409, body: { code: 'FORM_RECALLED' } }
-  expect(await answer(unopened, pollOf(unopened))).toMatchObject(refused)
-  expect(await saveDraft(unopened, pollOf(unopened))).toMatchObject(refused)
-  expect(await PollDraftEntity.find({ pollId: pollOf(unopened) })).toBeUndefined()
-  expect(await answer(opened, pollOf(opened))).toMatchObject({ status: 200 })
+  expect(await answer(unopened, assignmentOf(unopened))).toMatchObject(refused)
+  expect(await saveDraft(unopened, assignmentOf(unopened))).toMatchObject(refused)
+  expect(await AssignmentDraftEntity.find({ assignmentId: assignmentOf(unopened) })).toBeUndefined()
+  expect(await answer(opened, assignmentOf(opened))).toMatchObject({ status: 200 })
 
   // A second time changes nothing, and people who lost the form can get it again.
   expect((await act(admin, sendingId, 'recall')).body).toMatchObject({ recalled: 1, answered: 2 })
@@ -87,11 +92,17 @@ test('retrying a sending after its recall sends nothing again', async () => {
 
 test('keeps a form that someone had begun to answer before openings were stored', async () => {
   const client = await makeClient()
-  const { sendingId, pollOf } = await sendNew(admin, [client])
-  const draft = { pollId: pollOf(client), recipientId: client.id, data: { mood: 2 }, savedAt: 1, revision: 1 }
-  await write(PollDraftEntity.put(draft))
+  const { sendingId, assignmentOf } = await sendNew(admin, [client])
+  const draft = {
+    assignmentId: assignmentOf(client),
+    recipientId: client.id,
+    data: { mood: 2 },
+    savedAt: 1,
+    revision: 1,
+  }
+  await write(AssignmentDraftEntity.put(draft))
   expect((await act(admin, sendingId, 'recall')).body).toMatchObject({ recalled: 0 })
-  expect((await open(client, pollOf(client))).body).toMatchObject({ draft: { data: { mood: 2 } } })
+  expect((await open(client, assignmentOf(client))).body).toMatchObject({ draft: { data: { mood: 2 } } })
 })
 
 test('lists to each sender what they sent, newest first, and no one else can see, stop or recall it', async () => {
@@ -125,25 +136,30 @@ test('recalls a form whose recipient is no longer a client, so it does not retur
 
 test('when a recall meets an opening or an answer, exactly one of them wins', async () => {
   const people = await makeClients(16)
-  const { sendingId, pollOf } = await sendNew(admin, people)
+  const { sendingId, assignmentOf } = await sendNew(admin, people)
   const [recalled, ...results] = await Promise.all([
     act(admin, sendingId, 'recall'),
     ...people.map(async (person, index) => {
       // Spreads them over the time that the recall takes.
       for (let turn = 0; turn < index; turn++) await SendingEntity.find({ sendingId })
-      return index % 2 === 0 ? open(person, pollOf(person)) : answer(person, pollOf(person))
+      return index % 2 === 0 ? open(person, assignmentOf(person)) : answer(person, assignmentOf(person))
     }),
   ])
   const lost = results.filter(
     ({ status, body }) => status === 409 || ('recalledAt' in body && body.recalledAt),
   )
-  const polls = await PollEntity.findMany(people.map((person) => ({ pollId: pollOf(person) })))
-  expect(polls.filter(({ openedAt, recalledAt }) => Boolean(openedAt) === Boolean(recalledAt))).toEqual([])
-  const count = polls.filter(({ recalledAt }) => recalledAt).length
+  const assignments = await AssignmentEntity.findMany(
+    people.map((person) => ({ assignmentId: assignmentOf(person) })),
+  )
+  expect(assignments.filter(({ openedAt, recalledAt }) => Boolean(openedAt) === Boolean(recalledAt))).toEqual(
+    [],
+  )
+  const count = assignments.filter(({ recalledAt }) => recalledAt).length
   expect(lost).toHaveLength(count)
   expect(recalled.body.recalled).toBe(count)
   expect(await progressOf(admin, sendingId)).toMatchObject({ recalled: count, opened: 16 - count })
-  for (const poll of polls) expect(await OpenPollEntity.find(poll)).toSatisfy(isOpenUnless(poll))
+  for (const assignment of assignments)
+    expect(await OpenAssignmentEntity.find(assignment)).toSatisfy(isOpenUnless(assignment))
 })
 const isOpenUnless =
   ({ recalledAt, completedAt }: { recalledAt: string | null; completedAt: string | null }) =>
@@ -159,7 +175,7 @@ test('a stop sends to no one after the step that had begun, and a resumed sendin
   })()
   const sending = await SendingEntity.find({ sendingId })
   await crashesAtWrite(30, () => continueSending({ id: newId(), before: undefined, after: sending }))
-  const reached = () => OpenPollEntity.queryAll(`pending#${form.path}`)
+  const reached = () => OpenAssignmentEntity.queryAll(`pending#${form.path}`)
   const stops = await Promise.all([act(admin, sendingId, 'stop'), act(admin, sendingId, 'stop')])
   expect(stops.map(({ body: { status } }) => status)).toEqual(['STOPPED', 'STOPPED'])
   services.stream.resume()
@@ -224,10 +240,10 @@ test('says what became of each form for each recipient, page by page, and no lon
   const [has, answers, opens, leaves] = others as [TestPerson, TestPerson, TestPerson, TestPerson]
   await send(pair.coach, [has], [second])
   const { body } = await send(pair.coach, people, [form, second], { sendingId })
-  const pollOf = ({ id }: TestPerson) =>
+  const assignmentOf = ({ id }: TestPerson) =>
     body.find(({ recipientId, path }) => recipientId === id && path === form.path)?.id ?? ''
-  await answer(answers, pollOf(answers))
-  await open(opens, pollOf(opens))
+  await answer(answers, assignmentOf(answers))
+  await open(opens, assignmentOf(opens))
   await rejectRelationship({ coach: pair.coach, client: leaves })
   const first = await recipientsOf(pair.coach, sendingId)
   expect(first.people).toHaveLength(20)
@@ -253,7 +269,7 @@ test('a form that is deleted while it is being sent goes to no one else', async 
   const people = await makeClients(120)
   await services.stream.drained()
   services.stream.pause()
-  const { form, sendingId, pollOf } = await sendNew(admin, people)
+  const { form, sendingId, assignmentOf } = await sendNew(admin, people)
   const [first] = people
   expect(await call('DELETE', `/admin/form/${form.path}`, { token: admin.token })).toMatchObject({
     status: 200,
@@ -261,10 +277,10 @@ test('a form that is deleted while it is being sent goes to no one else', async 
   services.stream.resume()
   await services.stream.drained()
   expect(await progressOf(admin, sendingId)).toMatchObject({ sent: 100, missed: 20, status: 'DONE' })
-  expect(await OpenPollEntity.queryAll(`pending#${form.path}`)).toHaveLength(100)
+  expect(await OpenAssignmentEntity.queryAll(`pending#${form.path}`)).toHaveLength(100)
 
   // Those who have it can still answer it, or lose it to a recall.
-  expect(await answer(first as TestPerson, pollOf(first as TestPerson))).toMatchObject({ status: 200 })
+  expect(await answer(first as TestPerson, assignmentOf(first as TestPerson))).toMatchObject({ status: 200 })
   expect((await act(admin, sendingId, 'recall')).body).toMatchObject({ answered: 1, recalled: 99 })
 })
 
@@ -289,7 +305,7 @@ test('a recall of a running sending stops it, continues by itself after interrup
   await continueSending(interrupted)
   services.stream.resume()
   await services.stream.drained()
-  expect(await OpenPollEntity.queryAll(`pending#${form.path}`)).toEqual([])
+  expect(await OpenAssignmentEntity.queryAll(`pending#${form.path}`)).toEqual([])
   expect(await listOwn(last)).toEqual([])
   expect(await progressOf(admin, sendingId)).toMatchObject({
     total: 230,
@@ -304,8 +320,8 @@ test('a recall of a running sending stops it, continues by itself after interrup
 test('no one is reminded of a recalled form, and a schedule sends it again on its next date', async () => {
   const [client, kept] = [await makeClient(), await makeClient()]
   const form = await makeForm()
-  const repeat = await makeRepeat([client, kept], { form })
-  const first = Date.parse(repeat.nextAt ?? '')
+  const schedule = await makeSchedule([client, kept], { form })
+  const first = Date.parse(schedule.nextAt ?? '')
   // The providers behind the stream don't know the moved clock.
   const runAt = async (time: number, job: () => Promise<unknown>) => {
     setClock(() => time)
@@ -313,9 +329,9 @@ test('no one is reminded of a recalled form, and a schedule sends it again on it
     setClock()
     await services.stream.drained()
   }
-  await runAt(first + 60_000, sendRepeats)
+  await runAt(first + 60_000, sendSchedules)
   const [sending] = await get<SendingProgress[]>(admin, '/poll/sendings')
-  expect(sending).toMatchObject({ repeatId: repeat.repeatId, sent: 2 })
+  expect(sending).toMatchObject({ scheduleId: schedule.scheduleId, sent: 2 })
   await open(kept, (await listOwn(kept))[0]?.id ?? '')
   await act(admin, sending?.id ?? '', 'recall')
   await runAt(first + 2 * DAY_MS, remind)
@@ -324,7 +340,7 @@ test('no one is reminded of a recalled form, and a schedule sends it again on it
       .list()
       .filter(({ to, subject }) => to === email && subject === 'A form is waiting for you').length
   expect([remindersTo(client), remindersTo(kept)]).toEqual([0, 1])
-  expect(await RepeatEntity.find(repeat)).toMatchObject({ status: 'RUNNING' })
-  await runAt(first + 7 * DAY_MS + 60_000, sendRepeats)
+  expect(await ScheduleEntity.find(schedule)).toMatchObject({ status: 'RUNNING' })
+  await runAt(first + 7 * DAY_MS + 60_000, sendSchedules)
   expect(await listOwn(client)).toHaveLength(1)
 })

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { OpenPollEntity, PollEntity, SendingEntity } from '#core/forms/assignments/entity'
+import { AssignmentEntity, OpenAssignmentEntity, SendingEntity } from '#core/forms/assignments/entity'
 import { continueSending } from '#core/forms/assignments/send'
 import type { SendingProgress } from '#core/forms/assignments/shared/schema'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
+import { makeForm } from '#scripts/testing/assignments'
 import { crashesAtWrite } from '#scripts/testing/checks/crash'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
-import { makeForm } from '#scripts/testing/polls'
 import { admin, answer, get, listOwn, send } from '#scripts/testing/sent-forms'
 import { services } from '#scripts/testing/setup/test-services'
 import { damage } from '#scripts/testing/unreadable'
@@ -113,11 +113,12 @@ test('a large sending continues automatically, and repeating it sends nothing tw
   const progress = await get<SendingProgress>(admin, `/poll/sending/${sendingId}`)
   expect(progress).toMatchObject({ total: 120, done: 120, missed: 0 })
   expect(progress.sent + progress.skipped).toBe(240)
-  for (const form of forms) expect(await OpenPollEntity.queryAll(`pending#${form.path}`)).toHaveLength(120)
+  for (const form of forms)
+    expect(await OpenAssignmentEntity.queryAll(`pending#${form.path}`)).toHaveLength(120)
 
   const [person = clients[0] as TestPerson] = clients.slice(-1)
-  const [poll] = await listOwn(person)
-  await answer(person, poll?.id ?? '')
+  const [assignment] = await listOwn(person)
+  await answer(person, assignment?.id ?? '')
   // As if the last step had been interrupted after sending everything.
   const before = await write(SendingEntity.update({ sendingId }, { set: { position: 100 } }))
   await services.stream.drained()
@@ -142,16 +143,16 @@ test('a sending interrupted at any step continues, and everyone gets the form ex
     const change = await told()
     expect(await crashesAtWrite(place, () => continueSending(change))).toBe(true)
   }
-  const open = () => OpenPollEntity.queryAll(`pending#${form.path}`)
+  const open = () => OpenAssignmentEntity.queryAll(`pending#${form.path}`)
   expect((await open()).length).toBeGreaterThan(100)
   services.stream.resume()
   await continueSending(await told())
   await services.stream.drained()
-  const polls = await open()
-  expect(new Set(polls.map(({ recipientId }) => recipientId)).size).toBe(230)
-  expect(polls).toHaveLength(230)
+  const assignments = await open()
+  expect(new Set(assignments.map(({ recipientId }) => recipientId)).size).toBe(230)
+  expect(assignments).toHaveLength(230)
   for (const client of clients.slice(95, 205))
-    expect(await PollEntity.queryAll(`polls#${client.id}`, { index: 'gsi1' })).toHaveLength(1)
+    expect(await AssignmentEntity.queryAll(`assignments#${client.id}`, { index: 'gsi1' })).toHaveLength(1)
   expect(await get<SendingProgress>(admin, `/poll/sending/${sendingId}`)).toMatchObject({
     total: 230,
     done: 230,

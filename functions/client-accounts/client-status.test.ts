@@ -95,7 +95,7 @@ test('the preview of a status change matches what the change does', async () => 
     groups: 1,
     reviews: 0,
     forms: 0,
-    repeats: 0,
+    schedules: 0,
     mails: 1,
   })
   expect(await remote(busy.subscription)).toMatchObject({ cancel_at_period_end: false })
@@ -129,7 +129,7 @@ test('the preview of a status change matches what the change does', async () => 
     groups: 1,
     reviews: 0,
     forms: 0,
-    repeats: 0,
+    schedules: 0,
     mails: 1,
   })
   await set(client, 'ACTIVE')

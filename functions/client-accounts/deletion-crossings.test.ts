@@ -8,7 +8,8 @@ import { InvitationEntity } from '#core/referral/entity'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { ReviewEntity } from '#core/reviews/entity'
 import { nowIso, nowSeconds, setClock } from '#core/shared/clock'
-import { handler as remindPolls } from '#functions/jobs/remind-polls'
+import { handler as remindAssignments } from '#functions/jobs/remind-assignments'
+import { makeOpenAssignment } from '#scripts/testing/assignments'
 import {
   admin,
   eraseAllDeleted,
@@ -21,7 +22,6 @@ import {
 import { invite } from '#scripts/testing/invitations'
 import * as Payments from '#scripts/testing/payments'
 import { askForEmail } from '#scripts/testing/people'
-import { makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/setup/test-services'
@@ -163,10 +163,10 @@ test("a deleted client's review is decided without a name and without an email t
 test("a deleted client gets no forms or reminders, and coaches and admins can't read their answers", async () => {
   const { client, coach, forms } = await makeBusyClient()
   const start = Date.UTC(2033, 2, 1, 20)
-  await makeOpenPoll(client, { createdAt: new Date(start).toISOString() })
+  await makeOpenAssignment(client, { createdAt: new Date(start).toISOString() })
   const remindersAfter = async (days: number) => {
     setClock(() => start + days * 24 * 3600 * 1000)
-    await remindPolls()
+    await remindAssignments()
     setClock()
     await services.stream.drained()
     return mailsTo(client.email).filter(({ subject }) => subject === 'A form is waiting for you').length

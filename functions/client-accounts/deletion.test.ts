@@ -7,10 +7,10 @@ import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
 import { adminChannel } from '#core/chat/shared/channel-names'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import {
+  AssignmentDraftEntity,
+  AssignmentEntity,
   formFilesOf,
-  OpenPollEntity,
-  PollDraftEntity,
-  PollEntity,
+  OpenAssignmentEntity,
   SubmissionEntity,
 } from '#core/forms/assignments/entity'
 import { ReceivedSubmissionEntity } from '#core/forms/submissions/received-entity'
@@ -22,6 +22,7 @@ import { SubscriberEntity } from '#core/newsletter/entity'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { nowIso } from '#core/shared/clock'
 import { localKeys } from '#scripts/local/environment'
+import { makeSchedule } from '#scripts/testing/assignments'
 import { crashesAtWrite } from '#scripts/testing/checks/crash'
 import {
   admin,
@@ -39,7 +40,6 @@ import {
 import { makeGroup } from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
-import { makeRepeat } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/setup/test-services'
 
@@ -95,9 +95,9 @@ async function expectGone({
     EmailOwnerEntity.find({ email }),
     DeletionEntity.find({ personId: id }),
     SubscriberEntity.find({ email }),
-    OpenPollEntity.find(forms.open),
-    PollDraftEntity.find(forms.open),
-    ...[forms.open, ...forms.answered].map((poll) => PollEntity.find(poll)),
+    OpenAssignmentEntity.find(forms.open),
+    AssignmentDraftEntity.find(forms.open),
+    ...[forms.open, ...forms.answered].map((assignment) => AssignmentEntity.find(assignment)),
     ...forms.answered.flatMap((submission) => [
       SubmissionEntity.find(submission),
       ReceivedSubmissionEntity.find(submission),
@@ -368,9 +368,9 @@ test('the preview matches what a deletion and its cancellation do', async () => 
   const busy = await makeBusyClient()
   const { client, subscription, page } = busy
   await makeGroup({ coach: busy.second, clients: [client] })
-  await makeRepeat([client])
-  await makeRepeat([client], { senderId: busy.coach.id })
-  await makeRepeat([client, await makeClient()])
+  await makeSchedule([client])
+  await makeSchedule([client], { senderId: busy.coach.id })
+  await makeSchedule([client, await makeClient()])
   const impact = await impactOf(client, 'DELETED')
   expect(impact).toEqual({
     subscriptions: 1,
@@ -381,7 +381,7 @@ test('the preview matches what a deletion and its cancellation do', async () => 
     groups: 1,
     reviews: 1,
     forms: 1,
-    repeats: 2,
+    schedules: 2,
     mails: 1,
   })
   const mails = (await mailsTo(client)).length

@@ -185,7 +185,7 @@ async function expectGone({ coach, client, name, files, subscription, group, ans
   const { id, email, subject } = coach
   expect(await wronglyLeft(coach)).toEqual([])
   // The questions that a client has answered, and their title.
-  expect(await entitiesWith(name)).toEqual(['form', 'form-version', 'poll', 'submission'])
+  expect(await entitiesWith(name)).toEqual(['assignment', 'form', 'form-version', 'submission'])
   expect(await entitiesWith(email, subject, name.toLowerCase())).toEqual([])
   expect(await entitiesWith(`friend-${id.toLowerCase()}`)).toEqual(['invitee', 'limit'])
   expect(filesOf(coach)).toEqual([])

@@ -165,7 +165,8 @@ test('no one is locked out of their data: new, pending, rejected and suspended p
 
 test('two exports at once are both complete', async () => {
   const { client, coach } = await Payments.makePair()
-  for (const name of ['fact', 'submission', 'PubNub'] as const) await CLIENT_ACTS[name]?.(client, coach)
+  for (const name of ['health-fact', 'submission', 'PubNub'] as const)
+    await CLIENT_ACTS[name]?.(client, coach)
   const [one, two] = await Promise.all([exportOf(client), exportOf(client)])
   expect(one.rows).toEqual(two.rows)
   expect(one.rows.length).toBeGreaterThan(10)

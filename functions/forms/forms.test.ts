@@ -4,8 +4,8 @@ import { FormCountEntity, FormVersionEntity } from '#core/forms/definitions/enti
 import type { Form, WholeForm } from '#core/forms/definitions/shared/schema'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
+import { checkIn, makeForm, makeOpenAssignment } from '#scripts/testing/assignments'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
-import { checkIn, makeForm, makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 
 const admin = await makeAdmin()
@@ -160,7 +160,7 @@ describe('coaches', () => {
       expect(paths).not.toContain(hidden.path)
       expect(await read(coach, hidden.path)).toMatchObject({ status: 404 })
     }
-    await makeOpenPoll(coach, { form: admins, recipientType: 'coach' })
+    await makeOpenAssignment(coach, { form: admins, recipientType: 'coach' })
     expect(await read(coach, admins.path)).toMatchObject({ status: 200 })
     const shownToAdmin = (await listed(admin, 'admin')).map(({ path }) => path)
     expect(shownToAdmin).toContain(disabled.path)

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { ClientEntity } from '#core/client/entity'
 import { SubmissionEntity } from '#core/forms/assignments/entity'
-import type { CompletedPoll, OpenedPoll } from '#core/forms/assignments/shared/schema'
+import type { CompletedAssignment, OpenedAssignment } from '#core/forms/assignments/shared/schema'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
-import { FactEntity, FactVersionEntity } from '#core/forms/health-profile/entity'
-import { removeFacts } from '#core/forms/health-profile/erasure'
-import type { FactVersion, KnownFact } from '#core/forms/health-profile/shared/schema'
+import { HealthFactEntity, HealthFactVersionEntity } from '#core/forms/health-profile/entity'
+import { removeHealthFacts } from '#core/forms/health-profile/erasure'
+import type { HealthFact, HealthFactVersion } from '#core/forms/health-profile/shared/schema'
 import { write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
+import { makeForm, makeOpenAssignment } from '#scripts/testing/assignments'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
-import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 
 const admin = await makeAdmin()
@@ -38,44 +38,47 @@ const later: FormDocument = {
   ],
 }
 const list = async ({ token }: TestPerson) =>
-  (await call<KnownFact[]>('GET', '/client/facts', { token })).body
-const factOf = async (person: TestPerson, fact: string) =>
+  (await call<HealthFact[]>('GET', '/client/facts', { token })).body
+const healthFactOf = async (person: TestPerson, fact: string) =>
   (await list(person)).find((item) => item.fact === fact)
 const save = ({ token }: TestPerson, fact: string, value: unknown, versionId: string | null = null) =>
-  call<KnownFact & { issues?: { path: string }[] }>('PUT', `/client/facts/${fact}`, {
+  call<HealthFact & { issues?: { path: string }[] }>('PUT', `/client/facts/${fact}`, {
     token,
     body: { value, versionId },
   })
 const historyOf = async ({ token }: TestPerson, fact: string, after = '') =>
-  (await call<FactVersion[]>('GET', `/client/facts/${fact}/history${after && `?after=${after}`}`, { token }))
-    .body
-const openedBy = async ({ token }: TestPerson, pollId: string) =>
-  (await call<OpenedPoll>('GET', `/poll/by/${pollId}`, { token })).body
+  (
+    await call<HealthFactVersion[]>('GET', `/client/facts/${fact}/history${after && `?after=${after}`}`, {
+      token,
+    })
+  ).body
+const openedBy = async ({ token }: TestPerson, assignmentId: string) =>
+  (await call<OpenedAssignment>('GET', `/poll/by/${assignmentId}`, { token })).body
 
 async function answer(person: TestPerson, document: FormDocument, data: object, more: object = {}) {
-  const { pollId } = await makeOpenPoll(person, { form: await makeForm({ document }) })
+  const { assignmentId } = await makeOpenAssignment(person, { form: await makeForm({ document }) })
   const send = (body: object) =>
-    call<CompletedPoll>('POST', `/poll/${pollId}`, {
+    call<CompletedAssignment>('POST', `/poll/${assignmentId}`, {
       token: person.token,
       body: { recipientId: person.id, data, ...body },
     })
-  return { pollId, result: await send(more), send }
+  return { assignmentId, result: await send(more), send }
 }
 
 describe('fact from an answer', () => {
   test('is offered to later forms with its age, and confirmed without a new version', async () => {
     const client = await makeClient()
     await answer(client, intake, { which: ['Nuts', 'Sesame'], pounds: 181.5, mood: 'Fine' })
-    expect(await factOf(client, 'allergies')).toMatchObject({
+    expect(await healthFactOf(client, 'allergies')).toMatchObject({
       value: ['Nuts', 'Sesame'],
       source: 'First meeting',
     })
-    expect(await factOf(client, 'weight')).toMatchObject({ value: 181.5 })
+    expect(await healthFactOf(client, 'weight')).toMatchObject({ value: 181.5 })
     expect((await ClientEntity.find({ clientId: client.id }))?.weight).toBe(181.5)
-    const first = await FactEntity.find({ clientId: client.id, fact: 'allergies' })
+    const first = await HealthFactEntity.find({ clientId: client.id, fact: 'allergies' })
 
-    const { pollId } = await makeOpenPoll(client, { form: await makeForm({ document: later }) })
-    const { known } = await openedBy(client, pollId)
+    const { assignmentId } = await makeOpenAssignment(client, { form: await makeForm({ document: later }) })
+    const { known } = await openedBy(client, assignmentId)
     expect(known).toEqual({
       allergic: {
         fact: 'allergies',
@@ -85,46 +88,46 @@ describe('fact from an answer', () => {
       },
     })
     const body = { recipientId: client.id, data: { allergic: 'Nuts, Sesame', drugs: 'Aspirin' } }
-    await call('POST', `/poll/${pollId}`, { token: client.token, body })
-    const after = await FactEntity.find({ clientId: client.id, fact: 'allergies' })
+    await call('POST', `/poll/${assignmentId}`, { token: client.token, body })
+    const after = await HealthFactEntity.find({ clientId: client.id, fact: 'allergies' })
     expect(after).toMatchObject({ value: ['Nuts', 'Sesame'], versionId: first?.versionId })
     expect(after?.confirmedAt && first && after.confirmedAt >= first.confirmedAt).toBe(true)
     expect(await historyOf(client, 'allergies')).toHaveLength(1)
-    expect(await factOf(client, 'medication')).toMatchObject({ value: 'Aspirin', source: 'Later' })
+    expect(await healthFactOf(client, 'medication')).toMatchObject({ value: 'Aspirin', source: 'Later' })
   })
 
   test('is stored together with the answers or not at all', async () => {
     const client = await makeClient()
     const { result } = await answer(client, later, { drugs: 'Aspirin' })
     expect(result.status).toBe(400)
-    expect(await factOf(client, 'medication')).toBeUndefined()
-    const { pollId, send } = await answer(client, later, { allergic: 'Nuts' })
+    expect(await healthFactOf(client, 'medication')).toBeUndefined()
+    const { assignmentId, send } = await answer(client, later, { allergic: 'Nuts' })
     expect((await send({ data: { allergic: 'Milk' } })).status).toBe(200)
-    expect(await factOf(client, 'allergies')).toMatchObject({ value: 'Nuts' })
+    expect(await healthFactOf(client, 'allergies')).toMatchObject({ value: 'Nuts' })
     expect(await historyOf(client, 'allergies')).toHaveLength(1)
-    expect((await openedBy(client, pollId)).known).toEqual({})
+    expect((await openedBy(client, assignmentId)).known).toEqual({})
   })
 
   test("isn't overwritten by an answer that saw an older version", async () => {
     const client = await makeClient()
     await save(client, 'allergies', 'Nuts')
-    const { pollId } = await makeOpenPoll(client, { form: await makeForm({ document: later }) })
-    const { known } = await openedBy(client, pollId)
+    const { assignmentId } = await makeOpenAssignment(client, { form: await makeForm({ document: later }) })
+    const { known } = await openedBy(client, assignmentId)
     const versionId = known.allergic?.versionId ?? ''
     await save(client, 'allergies', 'Nuts and fish', versionId)
     const send = (seen: object) =>
-      call('POST', `/poll/${pollId}`, {
+      call('POST', `/poll/${assignmentId}`, {
         token: client.token,
         body: { recipientId: client.id, data: { allergic: 'Nuts' }, seen },
       })
     expect(await send({ allergies: versionId })).toMatchObject({
       status: 409,
-      body: { code: 'FACT_CHANGED' },
+      body: { code: 'HEALTH_FACT_CHANGED' },
     })
     expect(await SubmissionEntity.queryAll(`submissions#${client.id}`)).toEqual([])
-    expect(await factOf(client, 'allergies')).toMatchObject({ value: 'Nuts and fish' })
+    expect(await healthFactOf(client, 'allergies')).toMatchObject({ value: 'Nuts and fish' })
     expect(await save(client, 'allergies', 'Nothing', versionId)).toMatchObject({ status: 409 })
-    const seen = (await openedBy(client, pollId)).known.allergic?.versionId
+    const seen = (await openedBy(client, assignmentId)).known.allergic?.versionId
     expect(await send({ allergies: seen })).toMatchObject({ status: 200 })
     expect(await historyOf(client, 'allergies')).toMatchObject([
       { value: 'Nuts', source: 'Later' },
@@ -143,11 +146,13 @@ describe('fact from an answer', () => {
   test("isn't stored for coaches", async () => {
     const coach = await makeCoach()
     const form = await makeForm({ document: later })
-    const { pollId } = await makeOpenPoll(coach, { form, recipientType: 'coach' })
-    expect((await openedBy(coach, pollId)).known).toEqual({})
+    const { assignmentId } = await makeOpenAssignment(coach, { form, recipientType: 'coach' })
+    expect((await openedBy(coach, assignmentId)).known).toEqual({})
     const body = { recipientId: coach.id, data: { allergic: 'Nuts' } }
-    expect(await call('POST', `/poll/${pollId}`, { token: coach.token, body })).toMatchObject({ status: 200 })
-    expect(await FactEntity.queryAll(`facts#${coach.id}`)).toEqual([])
+    expect(await call('POST', `/poll/${assignmentId}`, { token: coach.token, body })).toMatchObject({
+      status: 200,
+    })
+    expect(await HealthFactEntity.queryAll(`health-facts#${coach.id}`)).toEqual([])
   })
 })
 
@@ -159,9 +164,9 @@ describe('page of facts', () => {
       { fact: 'height', value: `5'6"`, confirmedAt: null },
     ])
     await save(client, 'weight', 149)
-    expect(await factOf(client, 'weight')).toMatchObject({ value: 149, source: null })
+    expect(await healthFactOf(client, 'weight')).toMatchObject({ value: 149, source: null })
     await write(ClientEntity.update({ clientId: client.id }, { set: { weight: 160 } }))
-    const changed = await factOf(client, 'weight')
+    const changed = await healthFactOf(client, 'weight')
     expect(changed).toMatchObject({ value: 160, confirmedAt: null })
     expect(await save(client, 'weight', 161, changed?.versionId)).toMatchObject({ status: 200 })
     expect((await ClientEntity.find({ clientId: client.id }))?.weight).toBe(161)
@@ -196,7 +201,7 @@ describe('page of facts', () => {
     expect(await historyOf(client, 'goals', first.at(-1)?.id)).toMatchObject([{ value: 'Goal 0' }])
     const remove = (fact: string) => call('DELETE', `/client/facts/${fact}`, { token: client.token })
     expect(await remove('goals')).toMatchObject({ status: 200 })
-    expect(await factOf(client, 'goals')).toBeUndefined()
+    expect(await healthFactOf(client, 'goals')).toBeUndefined()
     expect(await historyOf(client, 'goals')).toEqual([])
     expect(await remove('goals')).toMatchObject({ status: 200 })
     expect(await remove('weight')).toMatchObject({ status: 409, body: { code: 'IN_PROFILE' } })
@@ -206,17 +211,17 @@ describe('page of facts', () => {
     const client = await makeClient()
     await save(client, 'diet', 'Vegan')
     await save(client, 'weight', 140)
-    await removeFacts(client.id)
-    expect(await FactEntity.queryAll(`facts#${client.id}`)).toEqual([])
+    await removeHealthFacts(client.id)
+    expect(await HealthFactEntity.queryAll(`health-facts#${client.id}`)).toEqual([])
     for (const fact of ['diet', 'weight'])
-      expect(await FactVersionEntity.queryAll(`fact-versions#${client.id}#${fact}`)).toEqual([])
+      expect(await HealthFactVersionEntity.queryAll(`health-fact-versions#${client.id}#${fact}`)).toEqual([])
   })
 })
 
 test("coaches can read the facts of their own clients, admins can with an audit entry, and others can't", async () => {
   const [{ coach, client }, other] = [await Payments.makePair(), await makeCoach()]
   await save(client, 'diet', 'Vegan')
-  const read = ({ token }: TestPerson) => call<KnownFact[]>('GET', `/facts/${client.id}`, { token })
+  const read = ({ token }: TestPerson) => call<HealthFact[]>('GET', `/facts/${client.id}`, { token })
   for (const person of [coach, admin]) expect((await read(person)).body).toEqual(await list(client))
   expect(await read(other)).toMatchObject({ status: 404 })
   const acts = await AuditEntity.queryAll(`audited#${client.id}`, { index: 'gsi1' })

@@ -1,8 +1,8 @@
 import { healthProfileApi } from '#core/forms/health-profile/api'
-import * as Facts from '#core/forms/health-profile/facts'
+import * as Facts from '#core/forms/health-profile/health-facts'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(healthProfileApi.remove, async ({ actor, params }) => {
-  await Facts.removeOwnFact(actor, params.fact)
+  await Facts.removeOwnHealthFact(actor, params.fact)
   return { success: true }
 })

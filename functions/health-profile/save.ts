@@ -1,7 +1,7 @@
 import { healthProfileApi } from '#core/forms/health-profile/api'
-import * as Facts from '#core/forms/health-profile/facts'
+import * as Facts from '#core/forms/health-profile/health-facts'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(healthProfileApi.save, ({ actor, params, body }) =>
-  Facts.saveFact(actor, params.fact, body),
+  Facts.saveHealthFact(actor, params.fact, body),
 )

@@ -4,18 +4,18 @@ import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
 import type { Chat } from '#core/chat/shared/schema'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import type { CoachDetail } from '#core/discovery/shared/schema'
-import type { Poll } from '#core/forms/assignments/shared/schema'
+import type { Assignment } from '#core/forms/assignments/shared/schema'
 import { dateOf } from '#core/forms/schedules/frequency'
-import { RepeatEntity } from '#core/forms/schedules/repeat-entity'
+import { ScheduleEntity } from '#core/forms/schedules/schedule-entity'
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { transact, type Write } from '#core/lib/table'
 import { setClock } from '#core/shared/clock'
 import { CHATS_COUNTED } from '#core/shared/limits'
-import { handler as sendRepeats } from '#functions/jobs/send-repeats'
+import { handler as sendSchedules } from '#functions/jobs/send-schedules'
+import { makeOpenAssignment, makeSchedule } from '#scripts/testing/assignments'
 import { makeGroup } from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
-import { makeOpenPoll, makeRepeat } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/setup/test-services'
@@ -37,12 +37,12 @@ test("the preview of a coach's suspension matches what the suspension does", asy
     await services.stream.drained()
     return services.outbox.list().filter(({ to }) => to === coach.email).length
   }
-  const repeats = [
-    await makeRepeat([client], { senderId: coach.id }),
-    await makeRepeat([coach]),
-    await makeRepeat([coach, client]),
+  const schedules = [
+    await makeSchedule([client], { senderId: coach.id }),
+    await makeSchedule([coach]),
+    await makeSchedule([coach, client]),
   ]
-  await makeRepeat([client], { senderId: coach.id, status: 'PAUSED' })
+  await makeSchedule([client], { senderId: coach.id, status: 'PAUSED' })
   const before = { closed: await closed(), mails: await mails() }
   const { body: impact } = await call<StatusImpact>('GET', `/admin/nutritionists/${coach.id}/impact`, {
     token,
@@ -56,7 +56,7 @@ test("the preview of a coach's suspension matches what the suspension does", asy
     groups: 0,
     reviews: 0,
     forms: 0,
-    repeats: 2,
+    schedules: 2,
     mails: 1,
   })
 
@@ -72,11 +72,11 @@ test("the preview of a coach's suspension matches what the suspension does", asy
     chats: (await closed()) - before.closed,
     mails: (await mails()) - before.mails,
   }).toEqual({ ends: true, pages: impact.pages, chats: impact.chats, mails: impact.mails })
-  setClock(() => Math.max(...repeats.map((repeat) => dateOf(repeat, 0).at)))
-  await sendRepeats()
+  setClock(() => Math.max(...schedules.map((schedule) => dateOf(schedule, 0).at)))
+  await sendSchedules()
   setClock()
-  const now = await Promise.all(repeats.map((repeat) => RepeatEntity.find(repeat)))
-  expect(now.map((repeat) => repeat?.status)).toEqual(['ENDED', 'ENDED', 'RUNNING'])
+  const now = await Promise.all(schedules.map((schedule) => ScheduleEntity.find(schedule)))
+  expect(now.map((schedule) => schedule?.status)).toEqual(['ENDED', 'ENDED', 'RUNNING'])
 })
 
 test("the previews of a coach's suspension and return match their effects on the page, groups, forms and plans", async () => {
@@ -88,7 +88,7 @@ test("the previews of a coach's suspension and return match their effects on the
   await transact(openPair(coach.id, client.id))
   const group = await makeGroup({ coach, clients: [other] })
   await makeReview(coach)
-  await makeOpenPoll(coach, { recipientType: 'coach' })
+  await makeOpenAssignment(coach, { recipientType: 'coach' })
   const preview = async (status: CoachStatus) =>
     (
       await call<StatusImpact>('GET', `/admin/nutritionists/${coach.id}/impact?status=${status}`, {
@@ -109,7 +109,7 @@ test("the previews of a coach's suspension and return match their effects on the
     await services.stream.drained()
     const [page, forms] = await Promise.all([
       call<CoachDetail>('GET', `/client/nutritionists/${coach.id}`, { token: other.token }),
-      call<Poll[]>('GET', '/poll/user', { token: coach.token }),
+      call<Assignment[]>('GET', '/poll/user', { token: coach.token }),
     ])
     return {
       ends: (await Payments.provider.subscriptions.retrieve(subscription)).cancel_at_period_end,

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PollEntity, SubmissionEntity } from '#core/forms/assignments/entity'
+import { AssignmentEntity, SubmissionEntity } from '#core/forms/assignments/entity'
 import { answer } from '#core/forms/submissions/answer'
 import { setClock } from '#core/shared/clock'
 import { handler as forgetAnswers } from '#functions/jobs/forget-answers'
 import { filesOf } from '#scripts/testing/application'
+import { makeForm, makeOpenAssignment } from '#scripts/testing/assignments'
 import { crashesAtWrite } from '#scripts/testing/checks/crash'
-
 import { makeClient, type TestPerson } from '#scripts/testing/people'
-import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/setup/test-services'
 import { uploadPicture } from '#scripts/testing/uploads'
@@ -25,8 +24,8 @@ const photo = (purpose?: 'planning') => ({
   title: 'A photo',
   fields: [{ type: 'file' as const, id: 'photo', label: 'A photo', accept: 'picture' as const, purpose }],
 })
-const send = async (client: TestPerson, pollId: string, key: string) =>
-  call('POST', `/poll/${pollId}`, {
+const send = async (client: TestPerson, assignmentId: string, key: string) =>
+  call('POST', `/poll/${assignmentId}`, {
     token: client.token,
     body: { recipientId: client.id, data: { photo: key } },
   })
@@ -38,18 +37,18 @@ async function runAfter(days: number) {
 test('after two days, deletes the file of answers that failed to be stored, and keeps that of stored ones', async () => {
   const client = await makeClient()
   const form = await makeForm({ document: photo() })
-  const sent = await makeOpenPoll(client, { form })
-  expect(await send(client, sent.pollId, await uploadPicture(client))).toMatchObject({ status: 200 })
+  const sent = await makeOpenAssignment(client, { form })
+  expect(await send(client, sent.assignmentId, await uploadPicture(client))).toMatchObject({ status: 200 })
   const [kept] = filesOf(client.id)
 
-  const failed = await makeOpenPoll(client, { form: await makeForm({ document: photo() }) })
+  const failed = await makeOpenAssignment(client, { form: await makeForm({ document: photo() }) })
   const key = await uploadPicture(client)
   const actor = { role: 'client', id: client.id, subject: '', accountStatus: 'ACTIVE' } as const
   const input = { recipientId: client.id, data: { photo: key } }
   // The first write marks the form as opened, the second records the file, and the third would store the answers.
   await services.stream.drained()
-  expect(await crashesAtWrite(3, () => answer(actor, failed.pollId, input))).toBe(true)
-  expect((await PollEntity.find(failed))?.completedAt).toBeNull()
+  expect(await crashesAtWrite(3, () => answer(actor, failed.assignmentId, input))).toBe(true)
+  expect((await AssignmentEntity.find(failed))?.completedAt).toBeNull()
   expect(filesOf(client.id)).toHaveLength(2)
   await runAfter(1)
   expect(filesOf(client.id)).toHaveLength(2)
@@ -59,9 +58,9 @@ test('after two days, deletes the file of answers that failed to be stored, and 
 
 test('keeps one file when two submissions with a file each race', async () => {
   const client = await makeClient()
-  const { pollId } = await makeOpenPoll(client, { form: await makeForm({ document: photo() }) })
+  const { assignmentId } = await makeOpenAssignment(client, { form: await makeForm({ document: photo() }) })
   const keys = [await uploadPicture(client), await uploadPicture(client)]
-  await Promise.all(keys.map((key) => send(client, pollId, key)))
+  await Promise.all(keys.map((key) => send(client, assignmentId, key)))
   await runAfter(4)
   const [submission] = await SubmissionEntity.queryAll(`submissions#${client.id}`)
   expect(filesOf(client.id)).toEqual([submission?.data.photo])
@@ -69,8 +68,10 @@ test('keeps one file when two submissions with a file each race', async () => {
 
 test('deletes a file together with its expired answer', async () => {
   const client = await makeClient()
-  const { pollId } = await makeOpenPoll(client, { form: await makeForm({ document: photo('planning') }) })
-  await send(client, pollId, await uploadPicture(client))
+  const { assignmentId } = await makeOpenAssignment(client, {
+    form: await makeForm({ document: photo('planning') }),
+  })
+  await send(client, assignmentId, await uploadPicture(client))
   await runAfter(29)
   expect(filesOf(client.id)).toHaveLength(1)
   await runAfter(32)

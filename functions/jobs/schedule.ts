@@ -12,16 +12,16 @@ export const jobs: readonly Job[] = [
   // A job that continues another starts at other times than that one, so the two never do the same work.
   { name: 'continue-reconcile', cron: '5,25,35,45,55 * * * *', file: 'functions/jobs/continue-reconcile' },
   { name: 'expire-promotions', cron: '0 * * * *', file: 'functions/jobs/expire-promotions' },
-  { name: 'remind-polls', cron: '0 15 * * *', file: 'functions/jobs/remind-polls' },
+  { name: 'remind-assignments', cron: '0 15 * * *', file: 'functions/jobs/remind-assignments' },
   {
-    name: 'continue-remind-polls',
+    name: 'continue-remind-assignments',
     cron: '5,15,25,35,45,55 * * * *',
-    file: 'functions/jobs/continue-remind-polls',
+    file: 'functions/jobs/continue-remind-assignments',
   },
   {
-    name: 'send-repeats',
+    name: 'send-schedules',
     cron: '0,5,10,15,20,25,30,35,40,45,50,55 * * * *',
-    file: 'functions/jobs/send-repeats',
+    file: 'functions/jobs/send-schedules',
   },
   { name: 'ask-for-reviews', cron: '0 16 * * *', file: 'functions/jobs/ask-for-reviews' },
   {

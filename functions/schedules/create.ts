@@ -1,5 +1,7 @@
 import { schedulesApi } from '#core/forms/schedules/api'
-import * as Repeats from '#core/forms/schedules/repeats'
+import * as Schedules from '#core/forms/schedules/schedules'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(schedulesApi.create, ({ actor, body }) => Repeats.repeat(actor, body))
+export const handler = endpoint(schedulesApi.create, ({ actor, body }) =>
+  Schedules.createSchedules(actor, body),
+)

@@ -1,7 +1,7 @@
 import { schedulesApi } from '#core/forms/schedules/api'
-import * as Repeats from '#core/forms/schedules/repeats'
+import * as Schedules from '#core/forms/schedules/schedules'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(schedulesApi.list, ({ actor, query }) =>
-  Repeats.listRepeats(actor, query.after),
+  Schedules.listSchedules(actor, query.after),
 )

@@ -1,8 +1,8 @@
 import { schedulesApi } from '#core/forms/schedules/api'
-import * as Repeats from '#core/forms/schedules/repeats'
+import * as Schedules from '#core/forms/schedules/schedules'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(schedulesApi.stop, async ({ actor, params }) => {
-  await Repeats.stopRepeat(actor, params.id)
+  await Schedules.stopSchedule(actor, params.id)
   return { success: true }
 })

@@ -1,7 +1,7 @@
 import { schedulesApi } from '#core/forms/schedules/api'
-import * as Repeats from '#core/forms/schedules/repeats'
+import * as Schedules from '#core/forms/schedules/schedules'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(schedulesApi.update, ({ actor, params, body }) =>
-  Repeats.changeRepeat(actor, params.id, body),
+  Schedules.changeSchedule(actor, params.id, body),
 )

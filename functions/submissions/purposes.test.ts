@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type StoredAnswers, SubmissionEntity } from '#core/forms/assignments/entity'
-import type { CompletedPoll, Submission } from '#core/forms/assignments/shared/schema'
+import type { CompletedAssignment, Submission } from '#core/forms/assignments/shared/schema'
 import { isQuestion, type Question } from '#core/forms/definitions/shared/fields'
 import { labelOf, PURPOSES, type PurposeName, purposeOf } from '#core/forms/definitions/shared/purposes'
 import { newId } from '#core/lib/ids'
 import { setClock } from '#core/shared/clock'
 import { handler as forgetAnswers } from '#functions/jobs/forget-answers'
+import { makeForm, makeOpenAssignment, makeSubmission } from '#scripts/testing/assignments'
 import { fc } from '#scripts/testing/checks/properties'
 import { documents } from '#scripts/testing/form-documents'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
-import { makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 
 afterEach(() => setClock())
@@ -94,8 +94,8 @@ describe('expired answer', () => {
   async function answered() {
     const { coach, client } = await Payments.makePair()
     const form = await makeForm({ document: { title: 'Plans', fields } }, coach.id)
-    const { pollId } = await makeOpenPoll(client, { form, senderId: coach.id })
-    const { body } = await call<CompletedPoll>('POST', `/poll/${pollId}`, {
+    const { assignmentId } = await makeOpenAssignment(client, { form, senderId: coach.id })
+    const { body } = await call<CompletedAssignment>('POST', `/poll/${assignmentId}`, {
       token: client.token,
       body: { recipientId: client.id, data: { plan: 'A holiday', stays: 'This' } },
     })

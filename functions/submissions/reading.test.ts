@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import { PollEntity, SubmissionEntity } from '#core/forms/assignments/entity'
+import { AssignmentEntity, SubmissionEntity } from '#core/forms/assignments/entity'
 import type { AdminSubmissions, PendingSubmission, Submission } from '#core/forms/assignments/shared/schema'
 import { FormVersionEntity } from '#core/forms/definitions/entity'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
+import { checkIn, makeForm, makeOpenAssignment, makeSubmission } from '#scripts/testing/assignments'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
-import { checkIn, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { admin, get, rejectRelationship, send } from '#scripts/testing/sent-forms'
 
@@ -20,8 +20,8 @@ test("a coach can read their clients' answers and open forms, but only while the
   const foreign = await makeSubmission(pair.client, { form, senderId: other.coach.id })
   const shared = await makeSubmission(pair.client, { form })
   await makeSubmission(pair.client, { form: await makeForm({ tags: ['admin'] }) })
-  await makeOpenPoll(pair.client, { form, senderId: pair.coach.id })
-  await makeOpenPoll(pair.client, { form, senderId: other.coach.id })
+  await makeOpenAssignment(pair.client, { form, senderId: pair.coach.id })
+  await makeOpenAssignment(pair.client, { form, senderId: other.coach.id })
   const submissions = (who: TestPerson) =>
     get<Submission[]>(who, `/poll/nutritionistSubmissions?cardUrl=${form.path}`)
   const pending = (who: TestPerson) =>
@@ -97,7 +97,7 @@ test("a person's own submissions come page by page, newest first", async () => {
   expect(first).toHaveLength(20)
   expect(first[0]?._id && first[0]._id > (first[19]?._id ?? '')).toBe(true)
   expect(await get<Submission[]>(client, `/poll/mySubmissions?after=${first[19]?._id}`)).toHaveLength(1)
-  expect(await PollEntity.queryAll(`polls#${client.id}`, { index: 'gsi1' })).toHaveLength(21)
+  expect(await AssignmentEntity.queryAll(`assignments#${client.id}`, { index: 'gsi1' })).toHaveLength(21)
 })
 
 test('a CSV file has a column for each question of any version, and no formulas', async () => {
@@ -134,7 +134,7 @@ test('a large CSV file comes in parts that contain each submission once, with th
   const ids = Array.from({ length: 1001 }, () => newId())
   const submissions = ids.map((submissionId) => ({
     ...about,
-    ...{ submissionId, pollId: newId(), senderId: null, recipientId: client.id, version: 1 },
+    ...{ submissionId, assignmentId: newId(), senderId: null, recipientId: client.id, version: 1 },
     data: { mood: 4 },
     createdAt: nowIso(),
   }))

@@ -13,10 +13,10 @@ import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { reminderPermission } from '#core/mail/reminders'
 import { setClock } from '#core/shared/clock'
+import { makeForm, makeOpenAssignment, makeSubmission } from '#scripts/testing/assignments'
 import { remove } from '#scripts/testing/deleting'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
-import { makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { addDevice, notificationsOf } from '#scripts/testing/pushes'
 import { call } from '#scripts/testing/request'
 import { admin, answer, get, rejectRelationship, send } from '#scripts/testing/sent-forms'
@@ -40,8 +40,14 @@ async function mailsTo({ email }: TestPerson) {
 test('an answered form is received once, newest first across all forms, with two answers', async () => {
   const { coach, client } = await Payments.makePair()
   const older = await makeSubmission(client, { senderId: coach.id })
-  const poll = await makeOpenPoll(client, { senderId: coach.id, form: await makeForm({}, coach.id) })
-  const [first, retry] = await Promise.all([answer(client, poll.pollId), answer(client, poll.pollId)])
+  const assignment = await makeOpenAssignment(client, {
+    senderId: coach.id,
+    form: await makeForm({}, coach.id),
+  })
+  const [first, retry] = await Promise.all([
+    answer(client, assignment.assignmentId),
+    answer(client, assignment.assignmentId),
+  ])
   const { submissionId } = first.body
   expect(retry.body.submissionId).toBe(submissionId)
   const { rows, next } = await listReceived(coach)
@@ -186,8 +192,8 @@ test('tells the coach by email once a day while submissions are unread, and by p
   const { coach, client } = await Payments.makePair()
   const phone = await addDevice(coach)
   const submit = async () => {
-    const { pollId } = await makeOpenPoll(client, { senderId: coach.id })
-    return (await answer(client, pollId)).body.submissionId
+    const { assignmentId } = await makeOpenAssignment(client, { senderId: coach.id })
+    return (await answer(client, assignmentId)).body.submissionId
   }
   const first = await submit()
   expect(await mailsTo(coach)).toBe(1)
@@ -233,13 +239,13 @@ test('a person who is sent a form is notified of it once, and not if it was open
   const phone = await addDevice(client)
   const form = await makeForm({}, coach.id)
   const sendingId = newId()
-  const [poll] = (await send(coach, [client], [form], { sendingId })).body
+  const [assignment] = (await send(coach, [client], [form], { sendingId })).body
   await services.stream.drained()
   const note = {
     title: 'You have a new form',
     body: 'Weekly check-in',
-    tag: `form-${poll?.id}`,
-    path: `/client/form/${poll?.id}`,
+    tag: `form-${assignment?.id}`,
+    path: `/client/form/${assignment?.id}`,
   }
   expect(notificationsOf(phone)).toEqual([note])
   await send(coach, [client], [form], { sendingId })

@@ -8,7 +8,11 @@ import { formatMessageId } from '#core/chat/shared/message-id'
 import { GROUP_PLAN_CHOICES } from '#core/client/shared/plans'
 import { PUBLIC_ANSWERS } from '#core/coach/shared/public-answers'
 import { listForms, removeForm } from '#core/forms/definitions/forms'
-import { MAX_LISTED_RECIPIENTS, RepeatCountEntity, RepeatEntity } from '#core/forms/schedules/repeat-entity'
+import {
+  MAX_LISTED_RECIPIENTS,
+  ScheduleCountEntity,
+  ScheduleEntity,
+} from '#core/forms/schedules/schedule-entity'
 import { DeletionEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { newId } from '#core/lib/ids'
@@ -16,22 +20,22 @@ import { type Write, write } from '#core/lib/table'
 import { SubscriberEntity } from '#core/newsletter/entity'
 import { PublicCoachEntity, SlugClaimEntity } from '#core/public-profile/entity'
 import { nowIso } from '#core/shared/clock'
-import { POLL_PAGE_SIZE } from '#core/shared/limits'
+import { ASSIGNMENT_PAGE_SIZE } from '#core/shared/limits'
 import { pick } from '#core/shared/pick'
 import { makeIdentity, pairWrites } from '#scripts/bench/populate'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { answers } from '#scripts/testing/answers'
+import { makeSchedule } from '#scripts/testing/assignments'
 import { preferenceFor } from '#scripts/testing/groups'
 import type { Who } from '#scripts/testing/items'
-import { makeRepeat } from '#scripts/testing/polls'
 
 /** More than an admin search or the list of unanswered messages looks at. */
 const CLIENTS = 210
 /** More than one page of reports and of newsletter subscribers. */
 const REPORTS = 25
 const READERS = 55
-/** One page, together with the repeat that each run creates before it lists them. */
-const REPEATS = POLL_PAGE_SIZE - 1
+/** One page, together with the schedule that each run creates before it lists them. */
+const SCHEDULES = ASSIGNMENT_PAGE_SIZE - 1
 const NEIGHBOURS = 10
 /** The number of slugs tried for coaches with the same name. */
 const NAMESAKES = 20
@@ -46,8 +50,9 @@ export async function emptyLists(): Promise<void> {
   for (const { path } of await listForms(admin)) await removeForm(admin, path)
   for (const deletion of await DeletionEntity.queryAll('deletions'))
     await write(DeletionEntity.remove(deletion))
-  for (const repeat of await RepeatEntity.queryAll('repeats#admin')) await write(RepeatEntity.remove(repeat))
-  await write(RepeatCountEntity.remove({ senderId: null }))
+  for (const schedule of await ScheduleEntity.queryAll('schedules#admin'))
+    await write(ScheduleEntity.remove(schedule))
+  await write(ScheduleCountEntity.remove({ senderId: null }))
   for (const reader of await SubscriberEntity.queryAll('newsletter'))
     await write(SubscriberEntity.remove(reader))
 }
@@ -65,8 +70,8 @@ export async function fillLists(): Promise<void> {
   const coaches = Array.from({ length: SHOWN }, (_, place) => shownCoach(place))
   const writes = [...pairs.flatMap(waiting), ...reports, ...readers, ...namesakes, ...coaches]
   await putAll(itemsOf(writes))
-  for (let at = 0; at < REPEATS; at++)
-    await makeRepeat(
+  for (let at = 0; at < SCHEDULES; at++)
+    await makeSchedule(
       pairs.slice(at * MAX_LISTED_RECIPIENTS, (at + 1) * MAX_LISTED_RECIPIENTS).map(({ client }) => client),
     )
 }

@@ -1,13 +1,13 @@
 import { listClientRows } from '#core/client/entity'
-import { OpenPollEntity, SendingEntity } from '#core/forms/assignments/entity'
+import { OpenAssignmentEntity, SendingEntity } from '#core/forms/assignments/entity'
 import { continueSending } from '#core/forms/assignments/send'
-import { MAX_RECIPIENTS, type Poll, type SendingProgress } from '#core/forms/assignments/shared/schema'
+import { type Assignment, MAX_RECIPIENTS, type SendingProgress } from '#core/forms/assignments/shared/schema'
 import { newId } from '#core/lib/ids'
 import { measure } from '#scripts/bench/capacity'
 import { printTable, reportBelow, reportCheck } from '#scripts/bench/report'
+import { makeForm } from '#scripts/testing/assignments'
 import { crashesAtWrite } from '#scripts/testing/checks/crash'
 import { makeAdmin } from '#scripts/testing/people'
-import { makeForm } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/setup/test-services'
 
@@ -29,7 +29,7 @@ export async function benchSending(): Promise<void> {
   const seconds = () => (performance.now() - started) / 1000
   services.stream.pause()
   const body = { recipientIds, formUrls: [form.path], sendingId }
-  const usage = await measure(() => call<Poll[]>('POST', '/poll', { token, body }))
+  const usage = await measure(() => call<Assignment[]>('POST', '/poll', { token, body }))
   const answered = seconds()
   const change = { id: newId(), before: undefined, after: await SendingEntity.find({ sendingId }) }
   await crashesAtWrite(50, () => continueSending(change))
@@ -37,7 +37,7 @@ export async function benchSending(): Promise<void> {
   await services.stream.drained()
   const all = seconds()
   const { body: progress } = await call<SendingProgress>('GET', `/poll/sending/${sendingId}`, { token })
-  const open = await OpenPollEntity.queryAll(`pending#${form.path}`)
+  const open = await OpenAssignmentEntity.queryAll(`pending#${form.path}`)
   const reached = new Set(open.map(({ recipientId }) => recipientId))
 
   printTable(

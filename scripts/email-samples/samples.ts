@@ -8,7 +8,7 @@ import { COACH_STATUSES } from '#core/coach/shared/schema'
 import { question } from '#core/contact/emails'
 import { downloadCode, downloadStarted } from '#core/data-export/emails'
 import * as Extras from '#core/extras/emails'
-import { openPoll } from '#core/forms/assignments/emails'
+import { openAssignment } from '#core/forms/assignments/emails'
 import { formAnswered } from '#core/forms/submissions/emails'
 import { joined, planChanged } from '#core/groupchats/emails'
 import * as Hiring from '#core/hiring/emails'
@@ -68,7 +68,7 @@ export const samplesOf = ({
   }
   const extra = { ...subscription, kind: 'extra' as const, title: words, thingId: ID }
   const invoice = { amount_due: 14_900, next_payment_attempt: 1_798_761_600 }
-  const poll = { title: words, pollId: ID, recipientType: 'client' as const }
+  const assignment = { title: words, assignmentId: ID, recipientType: 'client' as const }
   const unread = { channelId: `pair.${ID}.${ID}`, stop: TOKEN }
   const refunded = (
     status: Billing.RefundedUnavailable['client']['status'],
@@ -204,9 +204,9 @@ export const samplesOf = ({
       ownDeletionEmail({ role: 'client' }, ERASE_AT, TOKEN),
     ],
     'newsletter.subscribed': [Newsletter.subscribed(TOKEN)],
-    'polls.reminder': [
-      openPoll(client, poll, TOKEN),
-      openPoll(coach, { ...poll, recipientType: 'coach' }, TOKEN),
+    'assignments.reminder': [
+      openAssignment(client, assignment, TOKEN),
+      openAssignment(coach, { ...assignment, recipientType: 'coach' }, TOKEN),
     ],
     'referral.joined': [Referral.invitedClientJoined(coach, client)],
     'referral.invitation': [
@@ -220,7 +220,7 @@ export const samplesOf = ({
     'reviews.answered': [Reviews.answered(client, coach)],
     'reviews.answerNotPublished': [Reviews.answerNotPublished(coach)],
     'submissions.received': [
-      formAnswered(coach, client, { submissionId: poll.pollId, title: poll.title }, TOKEN),
+      formAnswered(coach, client, { submissionId: assignment.assignmentId, title: assignment.title }, TOKEN),
     ],
     'user.status': [
       clientStatusEmail(client, 'SUSPENDED'),

@@ -1,9 +1,9 @@
 import type { CoachItem } from '#core/coach/entity'
 import {
-  OpenPollEntity,
-  openPollOf,
-  PollEntity,
-  type PollItem,
+  AssignmentEntity,
+  type AssignmentItem,
+  OpenAssignmentEntity,
+  openAssignmentOf,
   type StoredAnswers,
   SubmissionEntity,
   UNOPENED,
@@ -13,11 +13,11 @@ import { TEMPLATES } from '#core/forms/definitions/shared/templates'
 import { nextDate } from '#core/forms/schedules/frequency'
 import {
   MAX_LISTED_RECIPIENTS,
-  RepeatCountEntity,
-  RepeatEntity,
-  type RepeatItem,
-  RepeatRecipientsEntity,
-} from '#core/forms/schedules/repeat-entity'
+  ScheduleCountEntity,
+  ScheduleEntity,
+  type ScheduleItem,
+  ScheduleRecipientsEntity,
+} from '#core/forms/schedules/schedule-entity'
 import { ReceivedSubmissionEntity, receivedOf } from '#core/forms/submissions/received-entity'
 import { prepareRetentions } from '#core/forms/submissions/retention'
 import type { Write } from '#core/lib/table'
@@ -25,13 +25,13 @@ import { dayOf, now } from '#core/shared/clock'
 import { pick } from '#core/shared/pick'
 import type { Connection } from '#scripts/seed/connections'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
-import { makeFacts } from '#scripts/seed/facts'
+import { makeHealthFacts } from '#scripts/seed/health-facts'
 import { randomOf } from '#scripts/seed/random'
 
 const FOR_COACHES = ['First meeting', 'Weekly check-in', 'Food diary', 'Allergies and diet', 'Goals']
 const WEEKS = 6
 const ABOUT = [
-  'pollId',
+  'assignmentId',
   'path',
   'title',
   'tags',
@@ -89,7 +89,7 @@ export function makeForms(coaches: CoachItem[], connections: Connection[]): Writ
       .flatMap((coach) => repeating(checkIn, coach.coachId, clientsOf(coach).slice(0, 8))),
     // Some of them are clients of both coaches.
     ...[...new Set(coaches.slice(0, 2).flatMap((coach) => clientsOf(coach).slice(0, 8)))].flatMap(
-      (clientId) => makeFacts({ clientId }),
+      (clientId) => makeHealthFacts({ clientId }),
     ),
     ...coaches.slice(0, 1).flatMap((coach) => {
       const allergyForm = forms.find(({ document }) => document.title === 'Allergies and diet')
@@ -107,8 +107,13 @@ export function makeForms(coaches: CoachItem[], connections: Connection[]): Writ
   ]
 }
 
-const pollOf = (form: FormItem, senderId: string, recipientId: string, time: number): PollItem => ({
-  pollId: randomOf(`poll ${form.path} ${recipientId} ${senderId} ${time}`).id(time),
+const assignmentOf = (
+  form: FormItem,
+  senderId: string,
+  recipientId: string,
+  time: number,
+): AssignmentItem => ({
+  assignmentId: randomOf(`assignment ${form.path} ${recipientId} ${senderId} ${time}`).id(time),
   path: form.path,
   title: form.document.title,
   tags: form.tags,
@@ -127,8 +132,8 @@ function answered(form: FormItem, senderId: string, recipientId: string, isUnrea
   const start = random.int(130, 210)
   return Array.from({ length: WEEKS }, (_, week): Write[] => {
     const time = today() - (WEEKS - week) * 7 * DAY_MS
-    const poll = pollOf(form, senderId, recipientId, time)
-    const submissionId = randomOf(`submission ${poll.pollId}`).id(time + DAY_MS)
+    const assignment = assignmentOf(form, senderId, recipientId, time)
+    const submissionId = randomOf(`submission ${assignment.assignmentId}`).id(time + DAY_MS)
     const createdAt = iso(time + DAY_MS)
     const slips = random.int(0, 3) === 0
     const data: StoredAnswers = {
@@ -139,9 +144,9 @@ function answered(form: FormItem, senderId: string, recipientId: string, isUnrea
       slips,
       ...(slips && { slipsWhat: NOTES[random.int(0, NOTES.length - 1)] ?? '' }),
     }
-    const submission = { ...pick(poll, ABOUT), submissionId, data, createdAt }
+    const submission = { ...pick(assignment, ABOUT), submissionId, data, createdAt }
     return [
-      PollEntity.put({ ...poll, openedAt: createdAt, completedAt: createdAt, submissionId }),
+      AssignmentEntity.put({ ...assignment, openedAt: createdAt, completedAt: createdAt, submissionId }),
       SubmissionEntity.put(submission),
       ReceivedSubmissionEntity.put({
         ...receivedOf(submission),
@@ -155,8 +160,8 @@ function answered(form: FormItem, senderId: string, recipientId: string, isUnrea
 
 function waiting(form: FormItem, senderId: string, recipientId: string): Write[] {
   const time = today() - DAY_MS / 4
-  const poll = pollOf(form, senderId, recipientId, time)
-  return [PollEntity.put(poll), OpenPollEntity.put(openPollOf(poll))]
+  const assignment = assignmentOf(form, senderId, recipientId, time)
+  return [AssignmentEntity.put(assignment), OpenAssignmentEntity.put(openAssignmentOf(assignment))]
 }
 
 /** Every Monday morning, New York time. */
@@ -173,10 +178,10 @@ function repeating(form: FormItem, senderId: string, recipientIds: string[]): Wr
   const next = nextDate(plan, now())
   if (!next) return []
   const createdAt = today() - (WEEKS + 1) * 7 * DAY_MS
-  const repeatId = randomOf(`repeat ${path} ${senderId}`).id(createdAt)
-  const repeat: RepeatItem = {
+  const scheduleId = randomOf(`schedule ${path} ${senderId}`).id(createdAt)
+  const schedule: ScheduleItem = {
     ...plan,
-    repeatId,
+    scheduleId,
     senderId,
     path,
     title: document.title,
@@ -188,8 +193,8 @@ function repeating(form: FormItem, senderId: string, recipientIds: string[]): Wr
     createdAt: iso(createdAt),
   }
   return [
-    RepeatEntity.put(repeat),
-    RepeatRecipientsEntity.put({ repeatId, recipientIds }),
-    RepeatCountEntity.put({ senderId, count: 1 }),
+    ScheduleEntity.put(schedule),
+    ScheduleRecipientsEntity.put({ scheduleId, recipientIds }),
+    ScheduleCountEntity.put({ senderId, count: 1 }),
   ]
 }

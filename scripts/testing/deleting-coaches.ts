@@ -5,6 +5,13 @@ import { transact, write } from '#core/lib/table'
 import { SubscriberEntity } from '#core/newsletter/entity'
 import { nowIso } from '#core/shared/clock'
 import * as Bucket from '#core/uploads/bucket'
+import {
+  checkIn,
+  makeForm,
+  makeOpenAssignment,
+  makeSchedule,
+  makeSubmission,
+} from '#scripts/testing/assignments'
 import { admin } from '#scripts/testing/deleting'
 import * as Extras from '#scripts/testing/extras'
 import { makeGroup } from '#scripts/testing/groups'
@@ -12,7 +19,6 @@ import { invite } from '#scripts/testing/invitations'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
-import { checkIn, makeForm, makeOpenPoll, makeRepeat, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/setup/test-services'
@@ -63,9 +69,9 @@ export async function makeBusyCoach() {
   const own = { document: { ...checkIn, title: `${name} asks` } }
   const [answered, unanswered] = [await makeForm(own, id), await makeForm(own, id)]
   await makeSubmission(client, { form: answered, senderId: id })
-  await makeOpenPoll(client, { form: unanswered, senderId: id })
-  await makeOpenPoll(coach, { recipientType: 'coach' })
-  await makeRepeat([client], { form: unanswered, senderId: id })
+  await makeOpenAssignment(client, { form: unanswered, senderId: id })
+  await makeOpenAssignment(coach, { recipientType: 'coach' })
+  await makeSchedule([client], { form: unanswered, senderId: id })
   await invite(coach, `friend-${id.toLowerCase()}@example.com`)
   await call('POST', '/client/saved', { token: second.token, body: { nutritionistId: id } })
   await write(SubscriberEntity.put({ email: coach.email, token: newId(), confirmedAt: nowIso() }))

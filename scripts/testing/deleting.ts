@@ -9,10 +9,10 @@ import { SubscriberEntity } from '#core/newsletter/entity'
 import { nowIso } from '#core/shared/clock'
 import * as Bucket from '#core/uploads/bucket'
 import { handler as eraseDeleted } from '#functions/jobs/erase-deleted'
+import { makeForm, makeOpenAssignment, makeSubmission } from '#scripts/testing/assignments'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
-import { makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/setup/test-services'
@@ -71,9 +71,9 @@ async function makeForms(client: TestPerson, { id: senderId }: TestPerson) {
     await makeSubmission(client, { form, senderId, data: { mood: 4, file } }),
     await makeSubmission(client, { form }),
   ]
-  const open = await makeOpenPoll(client, { form, senderId })
+  const open = await makeOpenAssignment(client, { form, senderId })
   const draft = { data: { mood: 2 }, revision: 0 }
-  await call('PUT', `/poll/${open.pollId}/draft`, { token: client.token, body: draft })
+  await call('PUT', `/poll/${open.assignmentId}/draft`, { token: client.token, body: draft })
   return { form, file, answered, open }
 }
 

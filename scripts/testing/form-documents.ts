@@ -1,6 +1,6 @@
 import type { FormDocument } from '#core/forms/definitions/shared/document'
-import { factsOf } from '#core/forms/definitions/shared/fact-kinds'
 import { answersOf, FIELD_TYPES, type Field, isQuestion } from '#core/forms/definitions/shared/fields'
+import { healthFactsOf } from '#core/forms/definitions/shared/health-fact-kinds'
 import { SELECTABLE_PURPOSES } from '#core/forms/definitions/shared/purposes'
 import { fc } from '#scripts/testing/checks/properties'
 
@@ -80,14 +80,14 @@ export const documents: fc.Arbitrary<FormDocument> = fc
       const some = is.length > 0 ? is : answers.slice(0, 1)
       return compact({ ...field, when: { field: chosen.id, is: [...some] } })
     })
-    return compact({ ...rest, fields: withFacts(withConditions, dice) })
+    return compact({ ...rest, fields: withHealthFacts(withConditions, dice) })
   })
 
 /** Turns some questions into fact questions, each for a different fact. */
-function withFacts(fields: Field[], dice: number[]): Field[] {
+function withHealthFacts(fields: Field[], dice: number[]): Field[] {
   const usedFacts = new Set<string>()
   return fields.map((field, index) => {
-    const [fact] = isQuestion(field) ? factsOf(field.type).filter((name) => !usedFacts.has(name)) : []
+    const [fact] = isQuestion(field) ? healthFactsOf(field.type).filter((name) => !usedFacts.has(name)) : []
     if (!isQuestion(field) || !fact || (dice[index] ?? 0) % 3 !== 0) return field
     usedFacts.add(fact)
     const { purpose: _, ...rest } = field

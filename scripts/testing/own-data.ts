@@ -18,12 +18,18 @@ import { InvitationEntity } from '#core/referral/entity'
 import { nowIso, nowSeconds } from '#core/shared/clock'
 import { RETENTION } from '#core/shared/retention'
 import * as Bucket from '#core/uploads/bucket'
+import {
+  checkIn,
+  makeForm,
+  makeOpenAssignment,
+  makeSchedule,
+  makeSubmission,
+} from '#scripts/testing/assignments'
 import * as Extras from '#scripts/testing/extras'
 import { makeGroup } from '#scripts/testing/groups'
 import { invite } from '#scripts/testing/invitations'
 import * as Payments from '#scripts/testing/payments'
 import { askForEmail, makeClient, type TestPerson } from '#scripts/testing/people'
-import { checkIn, makeForm, makeOpenPoll, makeRepeat, makeSubmission } from '#scripts/testing/polls'
 import { addDevice } from '#scripts/testing/pushes'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
@@ -109,15 +115,17 @@ const chatWith = (role: 'client' | 'coach', { id }: TestPerson, other: TestPerso
   role === 'client' ? ([other.id, id] as const) : ([id, other.id] as const)
 
 const forms = {
-  poll: async (person) => {
+  assignment: async (person) => {
     const title = mark()
-    await makeOpenPoll(person, { form: await makeForm({ document: note(title) }) })
+    await makeOpenAssignment(person, { form: await makeForm({ document: note(title) }) })
     return [title]
   },
-  'poll-draft': async (person) => {
+  'assignment-draft': async (person) => {
     const text = mark()
-    const { pollId } = await makeOpenPoll(person, { form: await makeForm({ document: note(mark()) }) })
-    await call('PUT', `/poll/${pollId}/draft`, {
+    const { assignmentId } = await makeOpenAssignment(person, {
+      form: await makeForm({ document: note(mark()) }),
+    })
+    await call('PUT', `/poll/${assignmentId}/draft`, {
       token: person.token,
       body: { data: { note: text }, revision: 0 },
     })
@@ -237,12 +245,12 @@ export const CLIENT_ACTS: Partial<Record<ExportedName, Act>> = {
     await recordViews(coach.id, [id], ['keyFacts'])
     return ['keyFacts']
   },
-  fact: async ({ token }) => {
+  'health-fact': async ({ token }) => {
     const value = mark()
     await call('PUT', '/client/facts/dislikes', { token, body: { value, versionId: null } })
     return [value]
   },
-  'fact-version': async ({ token }) => {
+  'health-fact-version': async ({ token }) => {
     const [before, after] = [mark(), mark()]
     const save = (value: string, versionId: string | null) =>
       call<{ versionId: string }>('PUT', '/client/facts/goals', { token, body: { value, versionId } })
@@ -337,9 +345,9 @@ export const COACH_ACTS: Partial<Record<ExportedName, Act>> = {
     await makeForm({ document: note(removed), removedAt: nowIso() }, id)
     return [title, removed]
   },
-  repeat: async ({ id: senderId }, client) => {
+  schedule: async ({ id: senderId }, client) => {
     const title = mark()
-    await makeRepeat([client], { senderId, form: await makeForm({ document: note(title) }, senderId) })
+    await makeSchedule([client], { senderId, form: await makeForm({ document: note(title) }, senderId) })
     return [title]
   },
   subscription: async (coach, client) => {

@@ -9,10 +9,10 @@ import { transact, write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
 import type { RelationshipStatus } from '#core/relationship/shared/schema'
 import { nowIso, nowSeconds } from '#core/shared/clock'
+import { checkIn, makeForm, makeOpenAssignment, makeSubmission } from '#scripts/testing/assignments'
 import * as Groups from '#scripts/testing/groups'
 import { makeSeller } from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
-import { checkIn, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makePaid, makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/setup/test-services'
@@ -106,7 +106,7 @@ export async function makeHistory() {
     makePlan(pair, 'base', { status: 'canceled', endedAt: nowSeconds() }),
     makeReview(coach, { clientId: client.id }),
     makeSubmission(client, { ...sent, data: { mood: 4, slips: true, what: CLIENT_ANSWER } }),
-    makeOpenPoll(client, sent),
+    makeOpenAssignment(client, sent),
   ])
 
   const decide = (status: RelationshipStatus) => () =>

@@ -1,9 +1,9 @@
-import type { CompletedPoll, Poll } from '#core/forms/assignments/shared/schema'
+import type { Assignment, CompletedAssignment } from '#core/forms/assignments/shared/schema'
 import { write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
+import { checkInAnswers } from '#scripts/testing/assignments'
 import type * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
-import { checkInAnswers } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 
 export const admin = await makeAdmin()
@@ -15,18 +15,18 @@ export const send = (
   forms: { path: string }[],
   more: object = {},
 ) =>
-  call<Poll[]>('POST', '/poll', {
+  call<Assignment[]>('POST', '/poll', {
     token,
     body: { recipientIds: recipients.map(({ id }) => id), formUrls: forms.map(({ path }) => path), ...more },
   })
-export const listOwn = (person: TestPerson) => get<Poll[]>(person, '/poll/user')
+export const listOwn = (person: TestPerson) => get<Assignment[]>(person, '/poll/user')
 export const answer = (
   person: TestPerson,
-  pollId: string,
+  assignmentId: string,
   data: object = checkInAnswers,
   more: object = {},
 ) =>
-  call<CompletedPoll & { issues?: { path: string }[] }>('POST', `/poll/${pollId}`, {
+  call<CompletedAssignment & { issues?: { path: string }[] }>('POST', `/poll/${assignmentId}`, {
     token: person.token,
     body: { recipientId: person.id, data, ...more },
   })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
+import { checkIn, makeForm, makeOpenAssignment, makeProgress } from '#scripts/testing/assignments'
 import { makeChat } from '#scripts/testing/chat'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
-import { checkIn, makeForm, makeOpenPoll, makeProgress } from '#scripts/testing/polls'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { answer as answerForm, send } from '#scripts/testing/sent-forms'
 import { expectAccessible } from '#scripts/testing/setup/site'
@@ -53,7 +53,7 @@ async function expectShown(page: Page, label: string) {
 test('a client fills in a form on a phone, partly offline, and finds the answers again', async () => {
   const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
   const form = await makeForm({ document: twoPages }, coach.id)
-  await makeOpenPoll(client, { form, senderId: coach.id })
+  await makeOpenAssignment(client, { form, senderId: coach.id })
   const page = await openAs(client, '/client/forms')
   await page.getByRole('link', { name: 'Sleep and food' }).click()
   await page.getByText('From Carla Coach').waitFor()
@@ -103,7 +103,7 @@ test('a form that arrives shows on the open dashboard, in the menu and in the ch
   const carl = await openAs(coach, '/nutritionist/dashboard', { viewport: 'desktop' })
   await Promise.all([clara, carl].map((page) => page.getByRole('heading', { level: 1 }).waitFor()))
   const {
-    body: [poll],
+    body: [assignment],
   } = await send(coach, [client], [form], { senderId: coach.id })
   const card = clara.getByRole('region', { name: 'A form to fill out' })
   await card.getByText('From Carl Coach').waitFor()
@@ -114,7 +114,7 @@ test('a form that arrives shows on the open dashboard, in the menu and in the ch
   await clara.getByRole('link', { name: 'Fill out' }).click()
   await clara.getByRole('heading', { level: 1, name: 'Weekly check-in' }).waitFor()
 
-  await answerForm(client, poll?.id ?? '')
+  await answerForm(client, assignment?.id ?? '')
   const row = carl.getByRole('region', { name: 'New answers' }).getByRole('link', { name: 'Clara Client' })
   await row.waitFor()
   const entry = carl.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Submissions/ })
@@ -128,7 +128,7 @@ test('a form that arrives shows on the open dashboard, in the menu and in the ch
 
 test('opens a pending form automatically without taking a tap on the page, and Later keeps it for later', async () => {
   const coach = await makeCoach()
-  await makeOpenPoll(coach, { recipientType: 'coach' })
+  await makeOpenAssignment(coach, { recipientType: 'coach' })
   const page = await openAs(coach, '/nutritionist/forms')
   await page.addInitScript(() =>
     new MutationObserver((_, observer) => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PollDraftEntity } from '#core/forms/assignments/entity'
+import { AssignmentDraftEntity } from '#core/forms/assignments/entity'
 import { write } from '#core/lib/table'
+import { makeOpenAssignment } from '#scripts/testing/assignments'
 import { makeChat } from '#scripts/testing/chat'
-import { makeOpenPoll } from '#scripts/testing/polls'
 import { open } from '#scripts/testing/setup/site'
 import { delivered, field, message, send } from './chats'
 import { logIn, PASSWORD } from './steps'
@@ -91,10 +91,10 @@ test.each([
   ['that translates every page', WITH_TRANSLATION],
 ])('a client logs in, writes to their coach and answers a form on a device %s', async (_, script) => {
   const { client, channel } = await makeChat()
-  const { pollId } = await makeOpenPoll(client)
+  const { assignmentId } = await makeOpenAssignment(client)
   // Begun a moment ago on a device whose clock is right.
-  const draft = { pollId, recipientId: client.id, data: { water: 5 }, savedAt: Date.now(), revision: 1 }
-  await write(PollDraftEntity.put(draft))
+  const draft = { assignmentId, recipientId: client.id, data: { water: 5 }, savedAt: Date.now(), revision: 1 }
+  await write(AssignmentDraftEntity.put(draft))
   const page = await openOn(script)
   await logIn(page, client.email)
   await page.waitForURL('**/client/dashboard')
@@ -105,7 +105,7 @@ test.each([
   await message(page, 'Hello').waitFor()
   expect(await field(page).inputValue()).toBe('')
 
-  await page.goto(`/client/form/${pollId}`)
+  await page.goto(`/client/form/${assignmentId}`)
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
   await page.getByLabel(/^How much water a day\?/).fill('7')
   await page.getByText(/^Draft saved/).waitFor()

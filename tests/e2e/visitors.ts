@@ -9,13 +9,19 @@ import { transact, write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict } from '#core/shared/errors'
 import { pdf } from '#scripts/seed/pdf'
+import {
+  checkIn,
+  makeForm,
+  makeOpenAssignment,
+  makeSchedule,
+  makeSubmission,
+} from '#scripts/testing/assignments'
 import { postEvents } from '#scripts/testing/chat'
 import * as Extras from '#scripts/testing/extras'
 import * as Groups from '#scripts/testing/groups'
 import { buy, makeRelationship, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { jpeg } from '#scripts/testing/pictures'
-import { checkIn, makeForm, makeOpenPoll, makeRepeat, makeSubmission } from '#scripts/testing/polls'
 import { deleteClient, makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
@@ -111,8 +117,8 @@ export async function makeVisitors() {
     document: { ...checkIn, title: `A form with-a-title-that-has-no-place-to-break-it-in-two-parts` },
   })
   const ownForm = await makeForm({}, coach.id)
-  const poll = await makeOpenPoll(asked, { form })
-  const coachPoll = await makeOpenPoll(askedCoach, { form, recipientType: 'coach' })
+  const assignment = await makeOpenAssignment(asked, { form })
+  const coachAssignment = await makeOpenAssignment(askedCoach, { form, recipientType: 'coach' })
   const knowing = await makeForm({
     document: {
       title: 'Asked once',
@@ -121,9 +127,9 @@ export async function makeVisitors() {
   })
   for (const { token } of [asked, client])
     await call('PUT', '/client/facts/allergies', { token, body: { value: 'Peanuts' } })
-  const knownPoll = await makeOpenPoll(asked, { form: knowing })
-  await makeRepeat([client], { form, senderId: coach.id })
-  await makeRepeat([client], { form })
+  const knownAssignment = await makeOpenAssignment(asked, { form: knowing })
+  await makeSchedule([client], { form, senderId: coach.id })
+  await makeSchedule([client], { form })
   const submission = await makeSubmission(client, { form })
   const received = await makeSubmission(client, { form, senderId: coach.id })
   const makeStopped = async (senderId: string | null) => {
@@ -156,9 +162,9 @@ export async function makeVisitors() {
     admin: async (path) => openAsAdmin(await makeAdmin(), path, {}),
   } satisfies Record<string, Opener>
   const ids = {
-    pollId: poll.pollId,
-    knownPollId: knownPoll.pollId,
-    coachPollId: coachPoll.pollId,
+    assignmentId: assignment.assignmentId,
+    knownAssignmentId: knownAssignment.assignmentId,
+    coachAssignmentId: coachAssignment.assignmentId,
     submissionId: submission.submissionId,
     receivedId: received.submissionId,
     coachSubmissionId: coachSubmission.submissionId,

@@ -5,10 +5,10 @@ import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
 import { answers } from '#scripts/testing/answers'
+import { makeOpenAssignment } from '#scripts/testing/assignments'
 import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
-import { makeOpenPoll } from '#scripts/testing/polls'
 import { makeSalesAt450 } from '#scripts/testing/price-loss'
 import { makeReadyPair, suspendClient, suspendCoach } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
@@ -213,7 +213,7 @@ test('an admin deletes a coach, and restores them from the list and from the log
 
 test('deleting a client in the table removes the row and can be undone', async () => {
   const { client } = await makeReadyPair()
-  await makeOpenPoll(client)
+  await makeOpenAssignment(client)
   const admin = await makeAdmin()
   const list = `/admin/clients?search=${encodeURIComponent(client.email)}`
   // A warm function may return directory rows that are a few seconds old.

@@ -48,7 +48,7 @@ export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]
 
 export const isPerConversation = (section: Section) => 'isPerConversation' in SECTIONS[section]
 
-/** Where the export contains what is stored. A test compares it with what the entities say. */
+/** The sections that contain each entity. A test compares this with what the entities declare. */
 export const SECTIONS_OF = {
   user: ['account'],
   'email-change': ['account'],
@@ -61,13 +61,13 @@ export const SECTIONS_OF = {
   'profile-view': ['views'],
   'change-request': ['changes'],
   extra: ['extras'],
-  fact: ['facts'],
-  'fact-version': ['fact-history'],
-  poll: ['received-forms'],
-  'poll-draft': ['drafts'],
+  'health-fact': ['facts'],
+  'health-fact-version': ['fact-history'],
+  assignment: ['received-forms'],
+  'assignment-draft': ['drafts'],
   submission: ['answers'],
   form: ['built-forms'],
-  repeat: ['schedules'],
+  schedule: ['schedules'],
   chat: ['conversations'],
   PubNub: ['messages'],
   'chat-file': ['chat-files'],

@@ -11,13 +11,13 @@ import {
 import {
   AdminPendingQuery,
   AfterQuery,
+  Assignment,
   Draft,
   DraftInput,
-  ListedPoll,
-  OpenedPoll,
+  ListedAssignment,
+  OpenedAssignment,
   PendingQuery,
   PendingSubmission,
-  Poll,
   RECIPIENTS,
   SENDERS,
   SendingProgress,
@@ -32,7 +32,7 @@ import { Id } from '#core/shared/schema'
 const params = v.strictObject({ id: Id })
 
 export const assignmentsApi = defineEndpoints({
-  send: { method: 'POST', path: '/poll', access: SENDERS, body: SendRequest, response: v.array(Poll) },
+  send: { method: 'POST', path: '/poll', access: SENDERS, body: SendRequest, response: v.array(Assignment) },
   getSending: {
     method: 'GET',
     path: '/poll/sending/{id}',
@@ -118,9 +118,9 @@ export const assignmentsApi = defineEndpoints({
     path: '/poll/user',
     access: RECIPIENTS,
     query: AfterQuery,
-    response: v.array(ListedPoll),
+    response: v.array(ListedAssignment),
   },
-  get: { method: 'GET', path: '/poll/by/{id}', access: RECIPIENTS, params, response: OpenedPoll },
+  get: { method: 'GET', path: '/poll/by/{id}', access: RECIPIENTS, params, response: OpenedAssignment },
   saveDraft: {
     method: 'PUT',
     path: '/poll/{id}/draft',

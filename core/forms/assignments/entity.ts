@@ -9,8 +9,8 @@ import { dayOf } from '#core/shared/clock'
 import { pick } from '#core/shared/pick'
 
 /** A form that was sent to a person. `senderId` is the coach's id, or null for the admins. */
-export const PollItem = shape({
-  pollId: v.string(),
+export const AssignmentItem = shape({
+  assignmentId: v.string(),
   path: v.string(),
   title: orBlank(),
   tags: orEmpty(v.picklist(FORM_TAGS)),
@@ -20,27 +20,27 @@ export const PollItem = shape({
   recipientType: v.picklist(RECIPIENT_TYPES),
   senderId: v.nullable(v.string()),
   createdAt: v.string(),
-  /** The sending that created it. Null for polls from before sendings were listed. */
+  /** The sending that created it. Null for assignments from before sendings were listed. */
   sendingId: orNull(v.string()),
-  /** When the recipient first opened it. An opened poll can't be recalled (rule recalled-forms). */
+  /** When the recipient first opened it. An opened assignment can't be recalled (rule recalled-forms). */
   openedAt: orNull(v.string()),
-  /** When its sender recalled it. A recalled poll is closed for good. */
+  /** When its sender recalled it. A recalled assignment is closed for good. */
   recalledAt: orNull(v.string()),
   completedAt: orNull(v.string()),
   submissionId: orNull(v.string()),
 })
-export type PollItem = v.InferOutput<typeof PollItem>
+export type AssignmentItem = v.InferOutput<typeof AssignmentItem>
 
-/** A poll that its recipient hasn't opened yet. */
+/** An assignment that its recipient hasn't opened yet. */
 export const UNOPENED = {
   openedAt: null,
   recalledAt: null,
   completedAt: null,
   submissionId: null,
-} as const satisfies Partial<PollItem>
+} as const satisfies Partial<AssignmentItem>
 
-const OPEN_POLL_FIELDS = [
-  'pollId',
+const OPEN_ASSIGNMENT_FIELDS = [
+  'assignmentId',
   'path',
   'title',
   'tags',
@@ -48,24 +48,26 @@ const OPEN_POLL_FIELDS = [
   'recipientType',
   'senderId',
   'createdAt',
-] as const satisfies (keyof PollItem)[]
+] as const satisfies (keyof AssignmentItem)[]
 
-/** Exists while a poll is open, so that a person can't have the same form from the same sender twice at a time. */
-export const OpenPoll = shape({
-  ...entriesFrom(PollItem, OPEN_POLL_FIELDS),
+/**
+ * Exists while an assignment is open, so that a person can't have the same form from the same sender twice at a time.
+ */
+export const OpenAssignment = shape({
+  ...entriesFrom(AssignmentItem, OPEN_ASSIGNMENT_FIELDS),
   day: v.string(),
   remindersSent: orZero(),
 })
-export type OpenPoll = v.InferOutput<typeof OpenPoll>
+export type OpenAssignment = v.InferOutput<typeof OpenAssignment>
 
-export const openPollOf = (poll: PollItem): OpenPoll => ({
-  ...pick(poll, OPEN_POLL_FIELDS),
-  day: dayOf(Date.parse(poll.createdAt)),
+export const openAssignmentOf = (assignment: AssignmentItem): OpenAssignment => ({
+  ...pick(assignment, OPEN_ASSIGNMENT_FIELDS),
+  day: dayOf(Date.parse(assignment.createdAt)),
   remindersSent: 0,
 })
 
-export const PollDraft = shape({
-  pollId: v.string(),
+export const AssignmentDraft = shape({
+  assignmentId: v.string(),
   recipientId: v.string(),
   data: v.record(v.string(), v.unknown()),
   files: v.optional(checkedOnWrite<Uploaded>()),
@@ -74,7 +76,7 @@ export const PollDraft = shape({
   /** How often it was saved. */
   revision: orZero(),
 })
-export type PollDraft = v.InferOutput<typeof PollDraft>
+export type AssignmentDraft = v.InferOutput<typeof AssignmentDraft>
 
 /** The answer to a consent includes what was agreed to and when. */
 export type StoredAnswers = Record<
@@ -83,7 +85,15 @@ export type StoredAnswers = Record<
 >
 
 export const SubmissionItem = shape({
-  ...entriesFrom(PollItem, ['pollId', 'path', 'title', 'tags', 'recipientId', 'recipientType', 'senderId']),
+  ...entriesFrom(AssignmentItem, [
+    'assignmentId',
+    'path',
+    'title',
+    'tags',
+    'recipientId',
+    'recipientType',
+    'senderId',
+  ]),
   submissionId: v.string(),
   version: orZero(),
   data: checkedOnWrite<StoredAnswers>(),
@@ -102,7 +112,7 @@ export type AnswerRetention = v.InferOutput<typeof AnswerRetention>
 export const Sending = shape({
   sendingId: v.string(),
   senderId: v.nullable(v.string()),
-  forms: orEmpty(shape(entriesFrom(PollItem, ['path', 'title', 'tags', 'version']))),
+  forms: orEmpty(shape(entriesFrom(AssignmentItem, ['path', 'title', 'tags', 'version']))),
   /** The number of recipients, and how many of them have been processed. */
   total: v.number(),
   position: v.number(),
@@ -112,8 +122,8 @@ export const Sending = shape({
   missed: orZero(),
   /** The first recipients, whom lists name. */
   firstIds: orEmpty(v.string()),
-  /** The repeat that started it, if any. */
-  repeatId: orNull(v.string()),
+  /** The schedule that started it, if any. */
+  scheduleId: orNull(v.string()),
   /** No step begins after this. */
   stoppedAt: orNull(v.string()),
   /** When it was recalled, and for how many recipients that is done (rule recalled-forms). */
@@ -137,15 +147,18 @@ export const formFilesOf = (personId: string) => `private/${personId}/forms`
 export const senderKey = (senderId: string | null) => senderId ?? 'admin'
 
 /**
- * Open polls of coaches have their own prefix, which sorts after the ids of all senders. Only admins send forms to
- * coaches, so it needs no sender.
+ * Open assignments of coaches have their own prefix, which sorts after the ids of all senders. Only admins send forms
+ * to coaches, so it needs no sender.
  */
 export const COACHES = 'coaches'
-export const assignedBy = ({ senderId, recipientType }: Pick<PollItem, 'senderId' | 'recipientType'>) =>
+export const assignedBy = ({
+  senderId,
+  recipientType,
+}: Pick<AssignmentItem, 'senderId' | 'recipientType'>) =>
   recipientType === 'coach' ? COACHES : senderKey(senderId)
 
-/** By poll id. A person's polls of one form: gsi1 under `polls#<recipient>`, prefix `<path>#`. */
-export const PollEntity = entity('poll', {
+/** By assignment id. A person's assignments of one form: gsi1 under `assignments#<recipient>`, prefix `<path>#`. */
+export const AssignmentEntity = entity('assignment', {
   personal: {
     topic: 'forms',
     of: ['recipientId'],
@@ -153,28 +166,35 @@ export const PollEntity = entity('poll', {
     exportedIn: 'forms',
     erasure: 'delete',
   },
-  shape: PollItem,
-  id: ['pollId'],
-  key: ({ pollId }) => ({ pk: `poll#${pollId}`, sk: 'poll' }),
-  gsi1: ({ recipientId, path, pollId }) => ({ pk: `polls#${recipientId}`, sk: `${path}#${pollId}` }),
+  shape: AssignmentItem,
+  id: ['assignmentId'],
+  key: ({ assignmentId }) => ({ pk: `assignment#${assignmentId}`, sk: 'assignment' }),
+  gsi1: ({ recipientId, path, assignmentId }) => ({
+    pk: `assignments#${recipientId}`,
+    sk: `${path}#${assignmentId}`,
+  }),
 })
 /**
- * The open polls of a form: `pending#<path>`, prefix `<sender>#`, or `coaches#` for coaches. A person's open polls,
- * oldest first: gsi1 under `open-polls#<recipient>`. Those sent on one day: gsi2 under `open-polls-of#<day>`.
+ * The open assignments of a form: `pending#<path>`, prefix `<sender>#`, or `coaches#` for coaches. A person's open
+ * assignments, oldest first: gsi1 under `open-assignments#<recipient>`. Those sent on one day: gsi2 under
+ * `open-assignments-of#<day>`.
  */
-export const OpenPollEntity = entity('open-poll', {
+export const OpenAssignmentEntity = entity('open-assignment', {
   personal: { topic: 'forms', of: ['recipientId', 'senderId'], erasure: 'delete' },
-  shape: OpenPoll,
+  shape: OpenAssignment,
   id: ['path', 'senderId', 'recipientId', 'recipientType'],
-  key: (poll) => ({ pk: `pending#${poll.path}`, sk: `${assignedBy(poll)}#${poll.recipientId}` }),
-  gsi1: ({ recipientId, pollId }) => ({ pk: `open-polls#${recipientId}`, sk: pollId }),
-  gsi2: ({ day, pollId }) => ({ pk: `open-polls-of#${day}`, sk: pollId }),
+  key: (assignment) => ({
+    pk: `pending#${assignment.path}`,
+    sk: `${assignedBy(assignment)}#${assignment.recipientId}`,
+  }),
+  gsi1: ({ recipientId, assignmentId }) => ({ pk: `open-assignments#${recipientId}`, sk: assignmentId }),
+  gsi2: ({ day, assignmentId }) => ({ pk: `open-assignments-of#${day}`, sk: assignmentId }),
 })
-export const PollDraftEntity = entity('poll-draft', {
+export const AssignmentDraftEntity = entity('assignment-draft', {
   personal: { topic: 'forms', of: ['recipientId'], exportedIn: 'forms', erasure: 'delete' },
-  shape: PollDraft,
-  id: ['pollId'],
-  key: ({ pollId }) => ({ pk: `poll#${pollId}`, sk: 'draft' }),
+  shape: AssignmentDraft,
+  id: ['assignmentId'],
+  key: ({ assignmentId }) => ({ pk: `assignment#${assignmentId}`, sk: 'draft' }),
 })
 /**
  * A person's submissions, oldest first: `submissions#<recipient>`. Those of a form: gsi1 under

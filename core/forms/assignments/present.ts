@@ -1,18 +1,18 @@
-import type { PollItem } from '#core/forms/assignments/entity'
-import type { Poll } from '#core/forms/assignments/shared/schema'
+import type { AssignmentItem } from '#core/forms/assignments/entity'
+import type { Assignment } from '#core/forms/assignments/shared/schema'
 import { formUrlOf } from '#core/forms/definitions/present'
 import { pick } from '#core/shared/pick'
 
-type ShownPoll = Pick<
-  PollItem,
-  'pollId' | 'path' | 'title' | 'tags' | 'recipientId' | 'senderId' | 'createdAt'
+type ShownAssignment = Pick<
+  AssignmentItem,
+  'assignmentId' | 'path' | 'title' | 'tags' | 'recipientId' | 'senderId' | 'createdAt'
 > &
-  Partial<Pick<PollItem, 'completedAt'>>
+  Partial<Pick<AssignmentItem, 'completedAt'>>
 
-export const pollOf = (poll: ShownPoll): Poll => ({
-  id: poll.pollId,
-  formUrl: formUrlOf(poll.path),
-  admin: poll.senderId === null,
-  completedAt: poll.completedAt ?? null,
-  ...pick(poll, ['path', 'title', 'tags', 'recipientId', 'senderId', 'createdAt']),
+export const assignmentOf = (assignment: ShownAssignment): Assignment => ({
+  id: assignment.assignmentId,
+  formUrl: formUrlOf(assignment.path),
+  admin: assignment.senderId === null,
+  completedAt: assignment.completedAt ?? null,
+  ...pick(assignment, ['path', 'title', 'tags', 'recipientId', 'senderId', 'createdAt']),
 })

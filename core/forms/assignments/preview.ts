@@ -1,4 +1,4 @@
-import { COACHES, OpenPollEntity, senderKey } from '#core/forms/assignments/entity'
+import { COACHES, OpenAssignmentEntity, senderKey } from '#core/forms/assignments/entity'
 import { namedReachable, type Reachable } from '#core/forms/assignments/reachable-clients'
 import { sendableForms, senderOf } from '#core/forms/assignments/send'
 import type { PreviewRequest, SendingPreview } from '#core/forms/assignments/shared/recipients-schema'
@@ -8,8 +8,8 @@ import type { Builder } from '#core/forms/definitions/forms'
 const SHOWN_NAMES = 2
 
 /**
- * Counts what a sending would do now. People who can't be reached are only named by the id from the request, whether they
- * are suspended, someone else's client or don't exist.
+ * Counts what a sending would do now. People who can't be reached are only named by the id from the request, whether
+ * they are suspended, someone else's client or don't exist.
  */
 export async function previewSending(
   actor: Builder,
@@ -36,7 +36,7 @@ async function countOpen(senderId: string | null, path: string, people: Reachabl
   const readOpen = async (type: Reachable['recipientType'], prefix: string) => {
     const ids = new Set(people.flatMap((one) => (one.recipientType === type ? one.recipientId : [])))
     if (ids.size === 0) return 0
-    const open = await OpenPollEntity.queryAll(`pending#${path}`, { prefix: `${prefix}#` })
+    const open = await OpenAssignmentEntity.queryAll(`pending#${path}`, { prefix: `${prefix}#` })
     return open.filter(({ recipientId }) => ids.has(recipientId)).length
   }
   const [clients, coaches] = await Promise.all([

@@ -1,13 +1,13 @@
 import { clientsById } from '#core/client/by-id'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity, coachesById } from '#core/coach/entity'
-import type { PollItem } from '#core/forms/assignments/entity'
+import type { AssignmentItem } from '#core/forms/assignments/entity'
 import { countUnreadable, isUnreadable } from '#core/lib/unreadable'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { type Named, nameOf } from '#core/shared/name'
 import { pick } from '#core/shared/pick'
 
-export type Reachable = Pick<PollItem, 'recipientId' | 'recipientType'>
+export type Reachable = Pick<AssignmentItem, 'recipientId' | 'recipientType'>
 
 /**
  * Returns which of these people the sender can send a form to now. Admins reach active clients and approved coaches;

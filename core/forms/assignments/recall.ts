@@ -1,15 +1,15 @@
 import { prepareAuditEntry } from '#core/audit/audit'
 import type { Action } from '#core/audit/shared/actions'
 import {
-  OpenPollEntity,
-  PollDraftEntity,
-  PollEntity,
-  type PollItem,
+  AssignmentDraftEntity,
+  AssignmentEntity,
+  type AssignmentItem,
+  OpenAssignmentEntity,
   type Sending,
   SendingEntity,
   SendingRecipientsEntity,
 } from '#core/forms/assignments/entity'
-import { peopleAt, pollsAt, sendableForms } from '#core/forms/assignments/send'
+import { assignmentsAt, peopleAt, sendableForms } from '#core/forms/assignments/send'
 import { prepareSendingCount } from '#core/forms/assignments/sending-entity'
 import { getOwnSending, presentSending } from '#core/forms/assignments/sendings'
 import type { SendingProgress } from '#core/forms/assignments/shared/schema'
@@ -27,8 +27,8 @@ const isRecalled = () => conflict('This was recalled. Send the form again instea
 const inUse = () => conflict('This form was opened', 'CONFLICT', 'IN_USE')
 
 /**
- * Sends to no one else, after the step that has begun. People who have the form keep it. Does nothing if everyone has it
- * or it was stopped before.
+ * Sends to no one else, after the step that has begun. People who have the form keep it. Does nothing if everyone has
+ * it or it was stopped before.
  */
 export async function stopSending(actor: Builder, sendingId: string): Promise<SendingProgress> {
   const sending = await getOwnSending(actor, sendingId)
@@ -112,31 +112,31 @@ async function recallFrom(sending: Sending, recalledAt: string): Promise<number>
   const all = await SendingRecipientsEntity.find({ sendingId })
   const ids = peopleAt(sending, all?.recipientIds.slice(0, position) ?? [], recallPosition)
   if (ids.length === 0) return position
-  const polls = await pollsAt(sending, ids)
+  const assignments = await assignmentsAt(sending, ids)
   // Those that share a counter go one at a time, because their transactions would collide.
-  const lanes = Map.groupBy(polls.filter(isUnopened), ({ recipientId }) => shardOf(recipientId))
+  const lanes = Map.groupBy(assignments.filter(isUnopened), ({ recipientId }) => shardOf(recipientId))
   await Promise.all(
     [...lanes.values()].map(async (lane) => {
-      for (const poll of lane) await recallOne(poll, recalledAt)
+      for (const assignment of lane) await recallOne(assignment, recalledAt)
     }),
   )
   return recallPosition + ids.length
 }
 
-const isUnopened = ({ openedAt, recalledAt, completedAt }: PollItem) =>
+const isUnopened = ({ openedAt, recalledAt, completedAt }: AssignmentItem) =>
   !openedAt && !recalledAt && !completedAt
 
-/** A poll whose recipient has started to answer counts as opened, also if that isn't marked. */
-async function recallOne(poll: PollItem, recalledAt: string): Promise<void> {
+/** An assignment whose recipient has started to answer counts as opened, also if that isn't marked. */
+async function recallOne(assignment: AssignmentItem, recalledAt: string): Promise<void> {
   await transact([
-    PollEntity.update(
-      poll,
+    AssignmentEntity.update(
+      assignment,
       { set: { recalledAt } },
       { if: { openedAt: null, recalledAt: null, completedAt: null }, else: inUse },
     ),
-    PollDraftEntity.check(poll, { if: { savedAt: { absent: true } }, else: inUse }),
-    OpenPollEntity.remove(poll),
-    ...prepareSendingCount(poll, 'recalled'),
+    AssignmentDraftEntity.check(assignment, { if: { savedAt: { absent: true } }, else: inUse }),
+    OpenAssignmentEntity.remove(assignment),
+    ...prepareSendingCount(assignment, 'recalled'),
   ]).catch(ignore('IN_USE'))
 }
 

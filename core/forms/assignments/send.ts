@@ -1,23 +1,23 @@
 import { prepareAuditEntry } from '#core/audit/audit'
 import {
-  OpenPollEntity,
-  openPollOf,
-  PollEntity,
-  type PollItem,
+  AssignmentEntity,
+  type AssignmentItem,
+  OpenAssignmentEntity,
+  openAssignmentOf,
   type Sending,
   SendingEntity,
   SendingRecipientsEntity,
   senderKey,
   UNOPENED,
 } from '#core/forms/assignments/entity'
-import { pollOf } from '#core/forms/assignments/present'
+import { assignmentOf } from '#core/forms/assignments/present'
 import {
   approvedRelationships,
   findReachable,
   type Reachable,
 } from '#core/forms/assignments/reachable-clients'
 import { ListedSendingEntity } from '#core/forms/assignments/sending-entity'
-import type { Poll, SendRequest } from '#core/forms/assignments/shared/schema'
+import type { Assignment, SendRequest } from '#core/forms/assignments/shared/schema'
 import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
 import { type Builder, getSendable } from '#core/forms/definitions/forms'
 import { UserEntity } from '#core/identity/entity'
@@ -42,13 +42,13 @@ const alreadyContinued = () => retryableConflict('Another run continued this', '
  * Sends each form to each recipient. The first recipients have it when this returns; the stream continues with the
  * rest (rule resumable-sending). People who still have the form open from the same sender keep that one.
  */
-export async function sendForms(actor: Builder, request: SendRequest): Promise<Poll[]> {
+export async function sendForms(actor: Builder, request: SendRequest): Promise<Assignment[]> {
   const { recipientIds, formUrls, sendingId = newId() } = request
   const senderId = senderOf(actor, request)
   const forms = await sendableForms(actor, formUrls)
   await refuseStrangers(senderId, recipientIds)
   const sending = newSending(sendingId, senderId, forms, recipientIds)
-  const { polls, ...begun } = await step(sending, peopleAt(sending, recipientIds, 0))
+  const { assignments, ...begun } = await step(sending, peopleAt(sending, recipientIds, 0))
   try {
     await transact([
       ...prepareSending({ ...sending, ...begun }, recipientIds, alreadySent),
@@ -58,7 +58,7 @@ export async function sendForms(actor: Builder, request: SendRequest): Promise<P
     const first = isConflict(error, 'SENT') ? await SendingEntity.find({ sendingId }) : undefined
     if (first?.senderId !== senderId) throw error
   }
-  return polls
+  return assignments
 }
 
 /** Returns who sends a form. Throws 404 if the request names a sender other than the caller. */
@@ -90,7 +90,7 @@ export const newSending = (
   skipped: 0,
   missed: 0,
   firstIds: recipientIds.slice(0, MAX_NAMED_RECIPIENTS),
-  repeatId: null,
+  scheduleId: null,
   stoppedAt: null,
   recalledAt: null,
   recallPosition: 0,
@@ -125,12 +125,12 @@ export async function continueSending({ before, after }: Change<Sending>): Promi
   if (!sending || !all || sending.position !== position) return
   if (Boolean(sending.stoppedAt) !== Boolean(after.stoppedAt)) return
   const ids = peopleAt(sending, all.recipientIds, position)
-  const begun = sending.stoppedAt ? await pollsAt(sending, ids) : undefined
+  const begun = sending.stoppedAt ? await assignmentsAt(sending, ids) : undefined
   if (begun?.length === 0) return
   const next =
     begun && sending.recalledAt
       ? { position: position + ids.length, sent: sending.sent + begun.length }
-      : withoutPolls(await step(sending, ids))
+      : withoutAssignments(await step(sending, ids))
   const change = SendingEntity.update(
     { sendingId },
     { set: next },
@@ -162,7 +162,7 @@ async function step(sending: Sending, ids: string[]) {
   const results = await Promise.all(pairs.map(({ person, form }) => sendOne(sending, person, form)))
   const skipped = results.filter(({ isDuplicate }) => isDuplicate).length
   return {
-    polls: results,
+    assignments: results,
     position: position + ids.length,
     sent: sending.sent + results.length - skipped,
     skipped: sending.skipped + skipped,
@@ -179,29 +179,35 @@ async function availableForms({ forms }: Sending): Promise<Sending['forms']> {
   return forms.filter(({ path }) => available.has(path))
 }
 
-const withoutPolls = ({ polls: _, ...progress }: Awaited<ReturnType<typeof step>>) => progress
+const withoutAssignments = ({ assignments: _, ...progress }: Awaited<ReturnType<typeof step>>) => progress
 
-/** The polls that a sending created for these people. */
-export async function pollsAt(sending: Sending, recipientIds: string[]): Promise<PollItem[]> {
-  const pairs = recipientIds.flatMap((id) => sending.forms.map(({ path }) => pollIdOf(sending, id, path)))
-  const polls = await Promise.all(pairs.map((pollId) => PollEntity.find({ pollId })))
-  return polls.filter((poll) => poll !== undefined)
+/** The assignments that a sending created for these people. */
+export async function assignmentsAt(sending: Sending, recipientIds: string[]): Promise<AssignmentItem[]> {
+  const pairs = recipientIds.flatMap((id) =>
+    sending.forms.map(({ path }) => assignmentIdOf(sending, id, path)),
+  )
+  const assignments = await Promise.all(pairs.map((assignmentId) => AssignmentEntity.find({ assignmentId })))
+  return assignments.filter((assignment) => assignment !== undefined)
 }
 
 /**
  * Ids are derived from the sending, so a retried step creates no duplicates, even for people who have answered
  * meanwhile.
  */
-export const pollIdOf = (
+export const assignmentIdOf = (
   { sendingId, senderId }: Pick<Sending, 'sendingId' | 'senderId'>,
   recipientId: string,
   path: string,
 ): string => derivedId(sendingId, senderKey(senderId), recipientId, path)
 
-async function sendOne(sending: Sending, person: Reachable, form: Sending['forms'][number]): Promise<Poll> {
+async function sendOne(
+  sending: Sending,
+  person: Reachable,
+  form: Sending['forms'][number],
+): Promise<Assignment> {
   const { senderId } = sending
-  const poll: PollItem = {
-    pollId: pollIdOf(sending, person.recipientId, form.path),
+  const assignment: AssignmentItem = {
+    assignmentId: assignmentIdOf(sending, person.recipientId, form.path),
     ...form,
     ...person,
     senderId,
@@ -211,14 +217,15 @@ async function sendOne(sending: Sending, person: Reachable, form: Sending['forms
   }
   try {
     await transact([
-      PollEntity.create(poll, { else: alreadySent }),
-      OpenPollEntity.create(openPollOf(poll), { else: alreadyOpen }),
+      AssignmentEntity.create(assignment, { else: alreadySent }),
+      OpenAssignmentEntity.create(openAssignmentOf(assignment), { else: alreadyOpen }),
     ])
-    return pollOf(poll)
+    return assignmentOf(assignment)
   } catch (error) {
-    if (isConflict(error, 'SENT')) return pollOf((await PollEntity.find(poll)) ?? poll)
+    if (isConflict(error, 'SENT'))
+      return assignmentOf((await AssignmentEntity.find(assignment)) ?? assignment)
     if (!isConflict(error, 'OPEN')) throw error
-    return { ...pollOf((await OpenPollEntity.find(poll)) ?? poll), isDuplicate: true }
+    return { ...assignmentOf((await OpenAssignmentEntity.find(assignment)) ?? assignment), isDuplicate: true }
   }
 }
 

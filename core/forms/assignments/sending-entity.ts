@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type PollItem, Sending, senderKey } from '#core/forms/assignments/entity'
+import { type AssignmentItem, Sending, senderKey } from '#core/forms/assignments/entity'
 import { entity } from '#core/lib/entity'
 import { entriesFrom, orZero, shape } from '#core/lib/shape'
 import { SHARDS, shardOf } from '#core/lib/shards'
@@ -11,8 +11,8 @@ import { RETENTION } from '#core/shared/retention'
 export const ListedSending = shape(entriesFrom(Sending, ['senderId', 'sendingId', 'expiresAt']))
 
 /**
- * How many of a sending's polls were opened, answered or recalled, each counted in the transaction that did it. Spread
- * over shards by recipient, because thousands of people may open a form at once.
+ * How many of a sending's assignments were opened, answered or recalled, each counted in the transaction that did it.
+ * Spread over shards by recipient, because thousands of people may open a form at once.
  */
 export const SendingCount = shape({
   ...entriesFrom(Sending, ['sendingId', 'expiresAt']),
@@ -38,9 +38,9 @@ export const SendingCountEntity = entity('sending-count', {
   key: ({ sendingId, shard }) => ({ pk: `sending#${sendingId}`, sk: `count#${shard}` }),
 })
 
-/** Prepares a count of what happened to one poll. Polls from before sendings were listed aren't counted. */
+/** Prepares a count of what happened to one assignment. Assignments from before sendings were listed aren't counted. */
 export const prepareSendingCount = (
-  { sendingId, recipientId }: Pick<PollItem, 'sendingId' | 'recipientId'>,
+  { sendingId, recipientId }: Pick<AssignmentItem, 'sendingId' | 'recipientId'>,
   what: Counted,
 ): Write[] =>
   sendingId

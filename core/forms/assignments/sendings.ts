@@ -4,7 +4,7 @@ import { countsOf, ListedSendingEntity } from '#core/forms/assignments/sending-e
 import type { SendingProgress } from '#core/forms/assignments/shared/schema'
 import type { Builder } from '#core/forms/definitions/forms'
 import { notFound } from '#core/shared/errors'
-import { POLL_PAGE_SIZE } from '#core/shared/limits'
+import { ASSIGNMENT_PAGE_SIZE } from '#core/shared/limits'
 import { pick } from '#core/shared/pick'
 
 const senderIdOf = (actor: Builder) => (actor.role === 'coach' ? actor.id : null)
@@ -13,7 +13,7 @@ const senderIdOf = (actor: Builder) => (actor.role === 'coach' ? actor.id : null
 export async function listSendings(actor: Builder, after?: string): Promise<SendingProgress[]> {
   const listed = await ListedSendingEntity.query(`sendings#${senderKey(senderIdOf(actor))}`, {
     newestFirst: true,
-    limit: POLL_PAGE_SIZE,
+    limit: ASSIGNMENT_PAGE_SIZE,
     ...(after && { below: after }),
   })
   const sendings = await SendingEntity.findMany(listed)
@@ -48,7 +48,7 @@ async function present(sendings: Sending[]): Promise<SendingProgress[]> {
   return sendings.map((sending) => ({
     id: sending.sendingId,
     done: sending.position,
-    ...pick(sending, ['total', 'sent', 'skipped', 'missed', 'createdAt', 'repeatId', 'stoppedAt']),
+    ...pick(sending, ['total', 'sent', 'skipped', 'missed', 'createdAt', 'scheduleId', 'stoppedAt']),
     forms: sending.forms.map(({ path, title }) => ({ path, title })),
     names: sending.firstIds.flatMap((id) => names.get(id) ?? []),
     ...countsFor(sending.sendingId),

@@ -1,16 +1,16 @@
 import {
-  PollEntity,
-  type PollItem,
+  AssignmentEntity,
+  type AssignmentItem,
   type Sending,
   SendingRecipientsEntity,
 } from '#core/forms/assignments/entity'
 import { namedReachable } from '#core/forms/assignments/reachable-clients'
-import { pollIdOf } from '#core/forms/assignments/send'
+import { assignmentIdOf } from '#core/forms/assignments/send'
 import { getOwnSending } from '#core/forms/assignments/sendings'
 import type { SentRecipients, SentState } from '#core/forms/assignments/shared/schema'
 import type { Builder } from '#core/forms/definitions/forms'
 import { imageUrl } from '#core/lib/config'
-import { POLL_PAGE_SIZE } from '#core/shared/limits'
+import { ASSIGNMENT_PAGE_SIZE } from '#core/shared/limits'
 
 /** Lists who got the forms of a sending and what they did with them, beginning with the recipient at `from`. */
 export async function listSentRecipients(
@@ -20,17 +20,17 @@ export async function listSentRecipients(
 ): Promise<SentRecipients> {
   const sending = await getOwnSending(actor, sendingId)
   const all = (await SendingRecipientsEntity.find({ sendingId }))?.recipientIds ?? []
-  const [begin, end] = [Number(from), Number(from) + POLL_PAGE_SIZE]
+  const [begin, end] = [Number(from), Number(from) + ASSIGNMENT_PAGE_SIZE]
   const ids = all.slice(begin, end)
-  const pollIds = ids.flatMap((id) =>
-    sending.forms.map(({ path }) => ({ pollId: pollIdOf(sending, id, path) })),
+  const assignmentIds = ids.flatMap((id) =>
+    sending.forms.map(({ path }) => ({ assignmentId: assignmentIdOf(sending, id, path) })),
   )
   const [people, found] = await Promise.all([
     namedReachable(sending.senderId, ids),
-    PollEntity.findMany(pollIds),
+    AssignmentEntity.findMany(assignmentIds),
   ])
   const byId = new Map(people.map((person) => [person.recipientId, person]))
-  const polls = new Map(found.map((poll) => [poll.pollId, poll]))
+  const assignments = new Map(found.map((assignment) => [assignment.assignmentId, assignment]))
   return {
     people: ids.map((id, index) => {
       const person = byId.get(id)
@@ -39,7 +39,7 @@ export async function listSentRecipients(
         name: person?.name ?? null,
         image: imageUrl(person?.imageKey),
         states: sending.forms.map(({ path }) =>
-          stateOf(polls.get(pollIdOf(sending, id, path)), sending, begin + index),
+          stateOf(assignments.get(assignmentIdOf(sending, id, path)), sending, begin + index),
         ),
       }
     }),
@@ -47,9 +47,9 @@ export async function listSentRecipients(
   }
 }
 
-function stateOf(poll: PollItem | undefined, { position }: Sending, place: number): SentState {
-  if (!poll) return place < position ? 'NOT_SENT' : 'WAITING'
-  if (poll.completedAt) return 'ANSWERED'
-  if (poll.recalledAt) return 'RECALLED'
-  return poll.openedAt ? 'OPENED' : 'SENT'
+function stateOf(assignment: AssignmentItem | undefined, { position }: Sending, place: number): SentState {
+  if (!assignment) return place < position ? 'NOT_SENT' : 'WAITING'
+  if (assignment.completedAt) return 'ANSWERED'
+  if (assignment.recalledAt) return 'RECALLED'
+  return assignment.openedAt ? 'OPENED' : 'SENT'
 }

@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 import {
-  FactInput,
-  FactName,
-  FactVersion,
+  HealthFact,
+  HealthFactInput,
+  HealthFactNameSchema,
+  HealthFactVersion,
   HistoryQuery,
-  KnownFact,
 } from '#core/forms/health-profile/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Id, Success } from '#core/shared/schema'
 
-const params = v.strictObject({ fact: FactName })
+const params = v.strictObject({ fact: HealthFactNameSchema })
 
 export const healthProfileApi = defineEndpoints({
-  list: { method: 'GET', path: '/client/facts', access: ['client'], response: v.array(KnownFact) },
+  list: { method: 'GET', path: '/client/facts', access: ['client'], response: v.array(HealthFact) },
   save: {
     method: 'PUT',
     path: '/client/facts/{fact}',
     access: ['client'],
     params,
-    body: FactInput,
-    response: KnownFact,
+    body: HealthFactInput,
+    response: HealthFact,
   },
   remove: {
     method: 'DELETE',
@@ -34,13 +34,13 @@ export const healthProfileApi = defineEndpoints({
     access: ['client'],
     params,
     query: HistoryQuery,
-    response: v.array(FactVersion),
+    response: v.array(HealthFactVersion),
   },
   listOfClient: {
     method: 'GET',
     path: '/facts/{clientUserId}',
     access: ['admin', 'approvedCoach'],
     params: v.strictObject({ clientUserId: Id }),
-    response: v.array(KnownFact),
+    response: v.array(HealthFact),
   },
 })

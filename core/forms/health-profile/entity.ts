@@ -1,38 +1,38 @@
 import * as v from 'valibot'
-import { FACT_NAMES } from '#core/forms/definitions/shared/fact-kinds'
+import { HEALTH_FACT_NAMES } from '#core/forms/definitions/shared/health-fact-kinds'
 import { entity } from '#core/lib/entity'
 import { entriesFrom, orNull, shape } from '#core/lib/shape'
 
 /** A client's current fact. For weight and height, the profile takes precedence. */
-export const FactItem = shape({
+export const HealthFactItem = shape({
   clientId: v.string(),
-  fact: v.picklist(FACT_NAMES),
+  fact: v.picklist(HEALTH_FACT_NAMES),
   value: v.union([v.string(), v.number(), v.array(v.string())]),
   versionId: v.string(),
   changedAt: v.string(),
   confirmedAt: v.string(),
   source: orNull(v.string()),
 })
-export type FactItem = v.InferOutput<typeof FactItem>
+export type HealthFactItem = v.InferOutput<typeof HealthFactItem>
 
 /** One version of a fact, kept until the fact is removed. */
-export const FactVersionItem = shape({
-  ...entriesFrom(FactItem, ['clientId', 'fact', 'value', 'versionId', 'source']),
+export const HealthFactVersionItem = shape({
+  ...entriesFrom(HealthFactItem, ['clientId', 'fact', 'value', 'versionId', 'source']),
   createdAt: v.string(),
 })
-export type FactVersionItem = v.InferOutput<typeof FactVersionItem>
+export type HealthFactVersionItem = v.InferOutput<typeof HealthFactVersionItem>
 
-/** A client's facts: `facts#<client>`, prefix `fact#`. */
-export const FactEntity = entity('fact', {
+/** A client's facts: `health-facts#<client>`, prefix `health-fact#`. */
+export const HealthFactEntity = entity('health-fact', {
   personal: { topic: 'client', of: ['clientId'], exportedIn: 'forms', erasure: 'delete' },
-  shape: FactItem,
+  shape: HealthFactItem,
   id: ['clientId', 'fact'],
-  key: ({ clientId, fact }) => ({ pk: `facts#${clientId}`, sk: `fact#${fact}` }),
+  key: ({ clientId, fact }) => ({ pk: `health-facts#${clientId}`, sk: `health-fact#${fact}` }),
 })
-/** A fact's versions, oldest first: `fact-versions#<client>#<fact>`. */
-export const FactVersionEntity = entity('fact-version', {
+/** A fact's versions, oldest first: `health-fact-versions#<client>#<fact>`. */
+export const HealthFactVersionEntity = entity('health-fact-version', {
   personal: { topic: 'client', of: ['clientId'], exportedIn: 'forms', erasure: 'delete' },
-  shape: FactVersionItem,
+  shape: HealthFactVersionItem,
   id: ['clientId', 'fact', 'versionId'],
-  key: ({ clientId, fact, versionId }) => ({ pk: `fact-versions#${clientId}#${fact}`, sk: versionId }),
+  key: ({ clientId, fact, versionId }) => ({ pk: `health-fact-versions#${clientId}#${fact}`, sk: versionId }),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AfterQuery, SENDERS } from '#core/forms/assignments/shared/schema'
-import { Repeat, RepeatChange, RepeatRequest } from '#core/forms/schedules/shared/repeat-schema'
+import { Schedule, ScheduleChange, ScheduleRequest } from '#core/forms/schedules/shared/schedule-schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Id, Success } from '#core/shared/schema'
 
@@ -9,29 +9,29 @@ const params = v.strictObject({ id: Id })
 export const schedulesApi = defineEndpoints({
   create: {
     method: 'POST',
-    path: '/poll/repeats',
+    path: '/poll/schedules',
     access: SENDERS,
-    body: RepeatRequest,
-    response: v.array(Repeat),
+    body: ScheduleRequest,
+    response: v.array(Schedule),
   },
   list: {
     method: 'GET',
-    path: '/poll/repeats',
+    path: '/poll/schedules',
     access: SENDERS,
     query: AfterQuery,
-    response: v.array(Repeat),
+    response: v.array(Schedule),
   },
   update: {
     method: 'PUT',
-    path: '/poll/repeats/{id}',
+    path: '/poll/schedules/{id}',
     access: SENDERS,
     params,
-    body: RepeatChange,
-    response: Repeat,
+    body: ScheduleChange,
+    response: Schedule,
   },
   stop: {
     method: 'DELETE',
-    path: '/poll/repeats/{id}',
+    path: '/poll/schedules/{id}',
     access: SENDERS,
     params,
     response: Success,

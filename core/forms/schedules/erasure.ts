@@ -1,6 +1,15 @@
-import { OpenPollEntity, PollDraftEntity, PollEntity, SubmissionEntity } from '#core/forms/assignments/entity'
+import {
+  AssignmentDraftEntity,
+  AssignmentEntity,
+  OpenAssignmentEntity,
+  SubmissionEntity,
+} from '#core/forms/assignments/entity'
 import { FormCountEntity, FormEntity, type FormItem, FormVersionEntity } from '#core/forms/definitions/entity'
-import { RepeatCountEntity, RepeatEntity, RepeatRecipientsEntity } from '#core/forms/schedules/repeat-entity'
+import {
+  ScheduleCountEntity,
+  ScheduleEntity,
+  ScheduleRecipientsEntity,
+} from '#core/forms/schedules/schedule-entity'
 import { transact, write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 
@@ -10,8 +19,8 @@ import { nowIso } from '#core/shared/clock'
  * deleted-coach). Safe to retry.
  */
 export async function removeFormsBy(coachId: string): Promise<void> {
-  for (const repeat of await RepeatEntity.queryAll(`repeats#${coachId}`))
-    await transact([RepeatEntity.remove(repeat), RepeatRecipientsEntity.remove(repeat)])
+  for (const schedule of await ScheduleEntity.queryAll(`schedules#${coachId}`))
+    await transact([ScheduleEntity.remove(schedule), ScheduleRecipientsEntity.remove(schedule)])
   const [own, past, admins] = await Promise.all([
     FormEntity.queryAll(`forms#${coachId}`, { index: 'gsi1' }),
     FormEntity.queryAll(`past-forms#${coachId}`, { index: 'gsi2' }),
@@ -19,13 +28,17 @@ export async function removeFormsBy(coachId: string): Promise<void> {
   ])
   for (const { path } of [...own, ...past, ...admins]) await withdraw(coachId, path)
   for (const form of [...own, ...past]) await removeForm(form)
-  await write(RepeatCountEntity.remove({ senderId: coachId }))
+  await write(ScheduleCountEntity.remove({ senderId: coachId }))
   await write(FormCountEntity.remove({ owner: coachId }))
 }
 
 async function withdraw(coachId: string, path: string): Promise<void> {
-  for (const poll of await OpenPollEntity.queryAll(`pending#${path}`, { prefix: `${coachId}#` }))
-    await transact([OpenPollEntity.remove(poll), PollDraftEntity.remove(poll), PollEntity.remove(poll)])
+  for (const assignment of await OpenAssignmentEntity.queryAll(`pending#${path}`, { prefix: `${coachId}#` }))
+    await transact([
+      OpenAssignmentEntity.remove(assignment),
+      AssignmentDraftEntity.remove(assignment),
+      AssignmentEntity.remove(assignment),
+    ])
 }
 
 async function removeForm(form: FormItem): Promise<void> {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { dateOf, nextDate, type Schedule } from '#core/forms/schedules/frequency'
-import { FREQUENCIES } from '#core/forms/schedules/shared/repeat-schema'
+import { dateOf, nextDate, type ScheduleTiming } from '#core/forms/schedules/frequency'
+import { FREQUENCIES } from '#core/forms/schedules/shared/schedule-schema'
 import { fc } from '#scripts/testing/checks/properties'
 
 const DAY_MS = 24 * 3600 * 1000
 const timeZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC')
 const two = (number: number) => String(number).padStart(2, '0')
-const plans: fc.Arbitrary<Schedule> = fc.record({
+const plans: fc.Arbitrary<ScheduleTiming> = fc.record({
   rhythm: fc.constantFrom(...FREQUENCIES),
   firstDay: fc
     .integer({ min: Date.UTC(2025, 0), max: Date.UTC(2029, 0) })
@@ -16,7 +16,7 @@ const plans: fc.Arbitrary<Schedule> = fc.record({
   until: fc.constant(null),
 })
 
-const offsets = (plan: Schedule, at: number) => {
+const offsets = (plan: ScheduleTiming, at: number) => {
   const { timeZone: zone } = plan
   const text = new Intl.DateTimeFormat('sv', {
     timeZone: zone,
@@ -75,7 +75,7 @@ test('the next date is the first one after a given time', () => {
 })
 
 test('a form is sent on its last day and never after it', () => {
-  const plan: Schedule = {
+  const plan: ScheduleTiming = {
     rhythm: 'weekly',
     firstDay: '2026-03-02',
     time: '09:00',
@@ -89,7 +89,7 @@ test('a form is sent on its last day and never after it', () => {
 })
 
 test('handles known clock changes and short months', () => {
-  const at = (plan: Partial<Schedule>, number: number) =>
+  const at = (plan: Partial<ScheduleTiming>, number: number) =>
     new Date(
       dateOf(
         {

@@ -6,12 +6,12 @@ import {
   toZonedDateTime,
 } from 'temporal-polyfill/fns/PlainDateTime'
 import * as v from 'valibot'
-import { FREQUENCIES } from '#core/forms/schedules/shared/repeat-schema'
+import { FREQUENCIES } from '#core/forms/schedules/shared/schedule-schema'
 import { orNull, shape } from '#core/lib/shape'
 import type { Day } from '#core/shared/clock'
 
 /** When a form is sent repeatedly, in the local time of a time zone. */
-export const Schedule = shape({
+export const ScheduleTiming = shape({
   rhythm: v.picklist(FREQUENCIES),
   firstDay: v.string(),
   time: v.string(),
@@ -19,7 +19,7 @@ export const Schedule = shape({
   /** The last day on which it may be sent, in the same time zone. */
   until: orNull(v.string()),
 })
-export type Schedule = v.InferOutput<typeof Schedule>
+export type ScheduleTiming = v.InferOutput<typeof ScheduleTiming>
 
 interface ScheduledDate {
   day: Day
@@ -35,7 +35,7 @@ const WEEKS = { weekly: 1, biweekly: 2 } as const
  * returns to it after a short one. A time that a clock change skips is an hour later; a time that occurs twice is the
  * first of the two.
  */
-export function dateOf({ rhythm, firstDay, time, timeZone }: Schedule, number: number): ScheduledDate {
+export function dateOf({ rhythm, firstDay, time, timeZone }: ScheduleTiming, number: number): ScheduledDate {
   const [year = 0, month = 1, day = 1] = firstDay.split('-').map(Number)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const first = fromFields({ year, month, day, hour, minute })
@@ -44,7 +44,7 @@ export function dateOf({ rhythm, firstDay, time, timeZone }: Schedule, number: n
 }
 
 /** Returns the first date after a time, or undefined if there is none. Earlier dates aren't made up for. */
-export function nextDate(timing: Schedule, after: number): ScheduledDate | undefined {
+export function nextDate(timing: ScheduleTiming, after: number): ScheduledDate | undefined {
   const { at } = dateOf(timing, 0)
   // Start just below the result instead of at 0. A month has less than five weeks, so dividing by five never
   // overshoots.

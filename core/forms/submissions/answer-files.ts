@@ -19,7 +19,7 @@ export const filesIn = ({ recipientId, data }: Pick<SubmissionItem, 'recipientId
 /** Stores the uploaded files and returns their keys by question id. */
 export async function storeFiles(
   actor: Recipient,
-  pollId: string,
+  assignmentId: string,
   fields: readonly Field[],
   answers: Answers,
 ): Promise<Record<string, string>> {
@@ -33,7 +33,7 @@ export async function storeFiles(
     }),
   )
   const keys = await storeRecorded(
-    { ownerId: actor.id, pollId },
+    { ownerId: actor.id, assignmentId },
     files.map(({ file }) => ({ file, folder })),
   )
   return Object.fromEntries(files.map(({ id }, index) => [id, keys[index] ?? '']))

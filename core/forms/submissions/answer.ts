@@ -1,19 +1,19 @@
 import {
-  OpenPollEntity,
-  PollDraftEntity,
-  PollEntity,
-  type PollItem,
+  AssignmentDraftEntity,
+  AssignmentEntity,
+  type AssignmentItem,
+  OpenAssignmentEntity,
   type StoredAnswers,
   SubmissionEntity,
 } from '#core/forms/assignments/entity'
 import { markOpened } from '#core/forms/assignments/opening'
-import { prepareAnsweredFacts } from '#core/forms/assignments/prefill'
-import { pollOf } from '#core/forms/assignments/present'
+import { prepareAnsweredHealthFacts } from '#core/forms/assignments/prefill'
+import { assignmentOf } from '#core/forms/assignments/present'
 import { getOwn, type Recipient, recalled } from '#core/forms/assignments/recipient'
 import { prepareSendingCount } from '#core/forms/assignments/sending-entity'
 import {
   type AnswerInput,
-  type CompletedPoll,
+  type CompletedAssignment,
   type Draft,
   type DraftInput,
   MAX_ANSWERS_BYTES,
@@ -40,38 +40,50 @@ const draftChanged = () =>
   conflict('This form was just filled in on another device. Please try again.', 'DRAFT_CHANGED')
 
 /**
- * Stores the answers and the facts they contain, lists them for the sender, and closes the poll, in one transaction. If
- * the poll is already completed, returns the first result (rules submit-once, remembered-answers,
+ * Stores the answers and the facts they contain, lists them for the sender, and closes the assignment, in one
+ * transaction. If the assignment is already completed, returns the first result (rules submit-once, remembered-answers,
  * received-submissions).
  */
-export async function answer(actor: Recipient, pollId: string, input: AnswerInput): Promise<CompletedPoll> {
-  const poll = await getOwn(actor, pollId)
+export async function answer(
+  actor: Recipient,
+  assignmentId: string,
+  input: AnswerInput,
+): Promise<CompletedAssignment> {
+  const assignment = await getOwn(actor, assignmentId)
   if (input.recipientId !== actor.id)
     throw invalid([{ path: 'recipientId', message: 'This form is not for them' }])
-  if (poll.completedAt) return completed(poll)
-  if (poll.recalledAt) throw recalled()
-  const { document, version } = await answered(poll, input.version)
+  if (assignment.completedAt) return completed(assignment)
+  if (assignment.recalledAt) throw recalled()
+  const { document, version } = await answered(assignment, input.version)
   const { answers, problems } = checkAnswers(document, input.data)
   if (problems.length > 0) throw invalid(problems.map(({ id, message }) => ({ path: `data.${id}`, message })))
   refuseTooLong(answers)
   const createdAt = nowIso()
-  const facts = await prepareAnsweredFacts(poll, document, answers, input.seen, createdAt)
+  const facts = await prepareAnsweredHealthFacts(assignment, document, answers, input.seen, createdAt)
   // Answering a form opens it, so it can't be recalled from here on.
-  if ((await markOpened(poll)).recalledAt) throw recalled()
-  const data = await stored(actor, pollId, document, answers, createdAt)
+  if ((await markOpened(assignment)).recalledAt) throw recalled()
+  const data = await stored(actor, assignmentId, document, answers, createdAt)
   const submissionId = newId()
-  const about = pick(poll, ['pollId', 'path', 'title', 'tags', 'recipientId', 'recipientType', 'senderId'])
+  const about = pick(assignment, [
+    'assignmentId',
+    'path',
+    'title',
+    'tags',
+    'recipientId',
+    'recipientType',
+    'senderId',
+  ])
   const submission = { ...about, submissionId, version, data, createdAt }
   try {
     await transact([
-      PollEntity.update(
-        { pollId },
+      AssignmentEntity.update(
+        { assignmentId },
         { set: { completedAt: createdAt, submissionId } },
         { if: { completedAt: null, recalledAt: null }, else: alreadyAnswered },
       ),
-      ...prepareSendingCount(poll, 'answered'),
-      OpenPollEntity.remove(poll),
-      PollDraftEntity.remove({ pollId }),
+      ...prepareSendingCount(assignment, 'answered'),
+      OpenAssignmentEntity.remove(assignment),
+      AssignmentDraftEntity.remove({ assignmentId }),
       SubmissionEntity.create(submission),
       ReceivedSubmissionEntity.create(receivedOf(submission)),
       ...prepareRetentions(document, submission),
@@ -79,52 +91,59 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
     ])
   } catch (error) {
     if (!isConflict(error, 'ANSWERED')) throw error
-    return completed(await getOwn(actor, pollId))
+    return completed(await getOwn(actor, assignmentId))
   }
-  return completed({ ...poll, completedAt: createdAt, submissionId })
+  return completed({ ...assignment, completedAt: createdAt, submissionId })
 }
 
 /**
  * Saves a draft over the revision it is based on. Devices' clocks differ, so times can't tell which of two drafts is
- * newer. Throws 409 `DRAFT_CHANGED` if another device has saved since, and 409 if the poll has been answered already
- * or was recalled.
+ * newer. Throws 409 `DRAFT_CHANGED` if another device has saved since, and 409 if the assignment has been answered
+ * already or was recalled.
  */
 export async function saveDraft(
   actor: Recipient,
-  pollId: string,
+  assignmentId: string,
   { data, files, revision }: DraftInput,
 ): Promise<Draft> {
-  const [poll, before] = await Promise.all([getOwn(actor, pollId), PollDraftEntity.find({ pollId })])
-  if (poll.completedAt) throw alreadyAnswered()
+  const [assignment, before] = await Promise.all([
+    getOwn(actor, assignmentId),
+    AssignmentDraftEntity.find({ assignmentId }),
+  ])
+  if (assignment.completedAt) throw alreadyAnswered()
   refuseTooLong({ data, files })
   if ((before?.revision ?? 0) !== revision) throw draftChanged()
-  if ((await markOpened(poll)).recalledAt) throw recalled()
+  if ((await markOpened(assignment)).recalledAt) throw recalled()
   const draft = { data, ...(files && { files }), savedAt: now(), revision: revision + 1 }
   await transact([
-    PollEntity.check({ pollId }, { if: { completedAt: null, recalledAt: null }, else: alreadyAnswered }),
-    PollDraftEntity.put(
-      { pollId, recipientId: actor.id, ...draft },
+    AssignmentEntity.check(
+      { assignmentId },
+      { if: { completedAt: null, recalledAt: null }, else: alreadyAnswered },
+    ),
+    AssignmentDraftEntity.put(
+      { assignmentId, recipientId: actor.id, ...draft },
       { if: { revision: revision === 0 ? { absent: true } : revision }, else: draftChanged },
     ),
   ])
   return draft
 }
 
-const completed = (poll: PollItem): CompletedPoll => ({
-  ...pollOf(poll),
-  submissionId: poll.submissionId ?? '',
+const completed = (assignment: AssignmentItem): CompletedAssignment => ({
+  ...assignmentOf(assignment),
+  submissionId: assignment.submissionId ?? '',
 })
 
 /**
  * Returns the version that was filled in. Throws 409 `FORM_CHANGED` if it doesn't exist or is older than the one that
  * was sent.
  */
-async function answered(poll: PollItem, answeredVersion: number | undefined) {
-  const form = await FormEntity.find(poll)
+async function answered(assignment: AssignmentItem, answeredVersion: number | undefined) {
+  const form = await FormEntity.find(assignment)
   if (!form) throw changed()
   const version = answeredVersion ?? form.version
   if (version === form.version) return form
-  const old = version >= poll.version && (await FormVersionEntity.find({ path: poll.path, version }))
+  const old =
+    version >= assignment.version && (await FormVersionEntity.find({ path: assignment.path, version }))
   if (!old) throw changed()
   return old
 }
@@ -137,12 +156,12 @@ function refuseTooLong(data: object) {
 /** Replaces uploaded files with stored ones, and adds to each signature what was agreed to and when. */
 async function stored(
   actor: Recipient,
-  pollId: string,
+  assignmentId: string,
   { fields }: FormDocument,
   answers: Answers,
   signedAt: string,
 ): Promise<StoredAnswers> {
-  const data: StoredAnswers = { ...answers, ...(await storeFiles(actor, pollId, fields, answers)) }
+  const data: StoredAnswers = { ...answers, ...(await storeFiles(actor, assignmentId, fields, answers)) }
   for (const field of fields) {
     const value = answers[field.id]
     if (field.type === 'consent' && value !== undefined)

@@ -4,7 +4,7 @@ import {
   AdminSubmissionsQuery,
   AfterQuery,
   AnswerInput,
-  CompletedPoll,
+  CompletedAssignment,
   ExportQuery,
   RECIPIENTS,
   SENDERS,
@@ -32,7 +32,7 @@ export const submissionsApi = defineEndpoints({
     access: RECIPIENTS,
     params,
     body: AnswerInput,
-    response: CompletedPoll,
+    response: CompletedAssignment,
   },
   listOwn: {
     method: 'GET',

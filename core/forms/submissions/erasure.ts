@@ -1,4 +1,9 @@
-import { OpenPollEntity, PollDraftEntity, PollEntity, SubmissionEntity } from '#core/forms/assignments/entity'
+import {
+  AssignmentDraftEntity,
+  AssignmentEntity,
+  OpenAssignmentEntity,
+  SubmissionEntity,
+} from '#core/forms/assignments/entity'
 import { filesIn } from '#core/forms/submissions/answer-files'
 import { ReceivedSubmissionEntity, receivedBy } from '#core/forms/submissions/received-entity'
 import { transact, write } from '#core/lib/table'
@@ -11,8 +16,12 @@ export async function removeForms(personId: string): Promise<void> {
   await removeSubmissions(personId)
   for (const received of await ReceivedSubmissionEntity.queryAll(receivedBy(personId)))
     await write(ReceivedSubmissionEntity.remove(received))
-  for (const poll of await PollEntity.queryAll(`polls#${personId}`, { index: 'gsi1' }))
-    await transact([OpenPollEntity.remove(poll), PollDraftEntity.remove(poll), PollEntity.remove(poll)])
+  for (const assignment of await AssignmentEntity.queryAll(`assignments#${personId}`, { index: 'gsi1' }))
+    await transact([
+      OpenAssignmentEntity.remove(assignment),
+      AssignmentDraftEntity.remove(assignment),
+      AssignmentEntity.remove(assignment),
+    ])
 }
 
 /** Deletes the files first, because without the submission nothing refers to them. */

@@ -8,11 +8,11 @@ import { submissionsOf } from '#core/forms/submissions/present'
 import type { OwnSubmission } from '#core/forms/submissions/shared/own-schema'
 import { imageUrl } from '#core/lib/config'
 import { notFound } from '#core/shared/errors'
-import { POLL_PAGE_SIZE } from '#core/shared/limits'
+import { ASSIGNMENT_PAGE_SIZE } from '#core/shared/limits'
 import { nameOf } from '#core/shared/name'
 
 export async function listOwn(actor: Recipient, after?: string): Promise<Submission[]> {
-  const range = { newestFirst: true, limit: POLL_PAGE_SIZE, ...(after && { below: after }) }
+  const range = { newestFirst: true, limit: ASSIGNMENT_PAGE_SIZE, ...(after && { below: after }) }
   return submissionsOf(await SubmissionEntity.query(`submissions#${actor.id}`, range), actor, 'self')
 }
 

@@ -5,8 +5,8 @@ import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import {
   assignedBy,
   COACHES,
-  type OpenPoll,
-  OpenPollEntity,
+  type OpenAssignment,
+  OpenAssignmentEntity,
   SubmissionEntity,
   type SubmissionItem,
 } from '#core/forms/assignments/entity'
@@ -29,14 +29,14 @@ import { type IndexName, write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { canSeeFullProfile, visibleClients } from '#core/relationship/visible-clients'
 import { notFound } from '#core/shared/errors'
-import { POLL_PAGE_SIZE } from '#core/shared/limits'
+import { ASSIGNMENT_PAGE_SIZE } from '#core/shared/limits'
 
 interface Page {
   path: string
   after?: string | undefined
 }
 
-/** Lists open polls that the coach sent to their current clients. */
+/** Lists open assignments that the coach sent to their current clients. */
 export async function listPendingOfCoach(actor: CoachActor, page: Page): Promise<PendingSubmission[]> {
   await refuseUnknown(actor, page.path)
   return listPendingWith(actor, page, { prefix: `${actor.id}#` })
@@ -49,7 +49,7 @@ export async function listPending(
   await refuseUnknown(actor, path)
   return listPendingWith(actor, { path, after }, list && PLACES[list])
 }
-/** Key ranges of the two lists among a form's open polls. */
+/** Key ranges of the two lists among a form's open assignments. */
 const PLACES = { clients: { below: `${COACHES}#` }, nutritionists: { prefix: `${COACHES}#` } }
 
 export async function listSubmissionsOfCoach(
@@ -106,7 +106,7 @@ export async function listSubmissionsOfClient(
   return submissionsOf(items, actor, 'coach')
 }
 
-const activeOfExistingClients = async <T extends OpenPoll | SubmissionItem>(items: T[]) =>
+const activeOfExistingClients = async <T extends OpenAssignment | SubmissionItem>(items: T[]) =>
   withoutDeletedClients(await activeAssignments(items))
 
 type ItemFilter = (items: SubmissionItem[]) => Promise<SubmissionItem[]>
@@ -124,11 +124,12 @@ async function fullPage(
     const read = await SubmissionEntity.query(partition, {
       index,
       newestFirst: true,
-      limit: POLL_PAGE_SIZE,
+      limit: ASSIGNMENT_PAGE_SIZE,
       ...(below && { below }),
     })
     items.push(...(await filterItems(read)))
-    if (items.length >= POLL_PAGE_SIZE || read.length < POLL_PAGE_SIZE) return items.slice(0, POLL_PAGE_SIZE)
+    if (items.length >= ASSIGNMENT_PAGE_SIZE || read.length < ASSIGNMENT_PAGE_SIZE)
+      return items.slice(0, ASSIGNMENT_PAGE_SIZE)
     below = read.at(-1)?.submissionId
   }
 }
@@ -138,35 +139,35 @@ async function listPendingWith(
   { path, after }: Page,
   place: { prefix?: string; below?: string } = {},
 ): Promise<PendingSubmission[]> {
-  const polls: OpenPoll[] = []
-  let last = after ? pollKeyOf(path, after) : undefined
+  const assignments: OpenAssignment[] = []
+  let last = after ? assignmentKeyOf(path, after) : undefined
   for (;;) {
-    const read = await OpenPollEntity.queryPage(`pending#${path}`, {
-      pageSize: POLL_PAGE_SIZE,
+    const read = await OpenAssignmentEntity.queryPage(`pending#${path}`, {
+      pageSize: ASSIGNMENT_PAGE_SIZE,
       ...place,
       ...(last && { after: last }),
     })
-    polls.push(...(await activeOfExistingClients(read)))
-    if (polls.length >= POLL_PAGE_SIZE || read.length < POLL_PAGE_SIZE) break
+    assignments.push(...(await activeOfExistingClients(read)))
+    if (assignments.length >= ASSIGNMENT_PAGE_SIZE || read.length < ASSIGNMENT_PAGE_SIZE) break
     last = read.at(-1)
   }
-  return pendingOf(actor, polls.slice(0, POLL_PAGE_SIZE))
+  return pendingOf(actor, assignments.slice(0, ASSIGNMENT_PAGE_SIZE))
 }
 
-function pollKeyOf(path: string, cursor: string) {
+function assignmentKeyOf(path: string, cursor: string) {
   const [by = '', recipientId = ''] = cursor.split('.')
   const recipientType: RecipientType = by === COACHES ? 'coach' : 'client'
   return { path, senderId: by === 'admin' || by === COACHES ? null : by, recipientId, recipientType }
 }
 
-async function pendingOf(actor: Builder, polls: OpenPoll[]): Promise<PendingSubmission[]> {
-  const ids = polls.map(({ recipientId }) => recipientId)
+async function pendingOf(actor: Builder, assignments: OpenAssignment[]): Promise<PendingSubmission[]> {
+  const ids = assignments.map(({ recipientId }) => recipientId)
   const [clients, coaches] = await Promise.all([visibleClients(actor, ids), coachesById(ids)])
-  return polls.map((poll) => {
-    const { recipientId: id, createdAt } = poll
+  return assignments.map((assignment) => {
+    const { recipientId: id, createdAt } = assignment
     const coach = coaches.get(id)
     const { name, email } = coach ? personOf(id, coach) : clients(id).person
-    return { recipient: { id, name, email }, createdAt, cursor: `${assignedBy(poll)}.${id}` }
+    return { recipient: { id, name, email }, createdAt, cursor: `${assignedBy(assignment)}.${id}` }
   })
 }
 

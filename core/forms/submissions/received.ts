@@ -29,7 +29,7 @@ import { write } from '#core/lib/table'
 import { visibleClients } from '#core/relationship/visible-clients'
 import { nowIso } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
-import { POLL_PAGE_SIZE } from '#core/shared/limits'
+import { ASSIGNMENT_PAGE_SIZE } from '#core/shared/limits'
 import { foundBy } from '#core/shared/table-page'
 
 /** How many entries one request reads at most. A search that found too little continues on its next page. */
@@ -47,7 +47,7 @@ export async function listReceived(
     ...(after && { below: after }),
     isUnread: unread !== undefined,
     search,
-    wanted: POLL_PAGE_SIZE,
+    wanted: ASSIGNMENT_PAGE_SIZE,
   })
   return { rows: await rowsOf(actor, entries), next }
 }
@@ -55,7 +55,7 @@ export async function listReceived(
 /** Counts unread submissions up to MAX_UNREAD_COUNTED, and lists the newest without answers. */
 export async function countUnread(actor: Builder): Promise<UnreadSubmissions> {
   const { entries } = await scan(actor, { isUnread: true, search: '', wanted: MAX_UNREAD_COUNTED })
-  const newest = entries.slice(0, POLL_PAGE_SIZE)
+  const newest = entries.slice(0, ASSIGNMENT_PAGE_SIZE)
   const personFor = await peopleOf(actor, newest)
   return {
     unread: entries.length,
@@ -170,7 +170,7 @@ async function scan(
 ): Promise<{ entries: ReceivedSubmission[]; next: string | null }> {
   const senderId = senderOf(actor)
   const partition = isUnread ? unreadOf(senderId) : receivedBy(senderId)
-  const size = search ? CHUNK_SIZE : Math.max(wanted, POLL_PAGE_SIZE)
+  const size = search ? CHUNK_SIZE : Math.max(wanted, ASSIGNMENT_PAGE_SIZE)
   const entries: ReceivedSubmission[] = []
   let position = above ?? below
   for (let count = 0; count < MAX_READ; count += size) {

@@ -1,8 +1,8 @@
 import { clientsById } from '#core/client/by-id'
-import type { PollItem } from '#core/forms/assignments/entity'
+import type { AssignmentItem } from '#core/forms/assignments/entity'
 
 /** Leaves out items of deleted clients, which other people may not see anymore (rule deleted-client). */
-export async function withoutDeletedClients<T extends Pick<PollItem, 'recipientId' | 'recipientType'>>(
+export async function withoutDeletedClients<T extends Pick<AssignmentItem, 'recipientId' | 'recipientType'>>(
   items: T[],
 ): Promise<T[]> {
   const isOfClient = ({ recipientType }: T) => recipientType === 'client'

@@ -32,8 +32,8 @@ export const StatusImpact = v.object({
   reviews: v.number(),
   /** Open forms that can't be filled in anymore, or can be filled in again, among the first FORMS_COUNTED. */
   forms: v.number(),
-  /** Repeats that end, or that resume before their next date: the person's own, and those that reach no one else. */
-  repeats: v.number(),
+  /** Schedules that end, or that resume before their next date: the person's own, and those that reach no one else. */
+  schedules: v.number(),
   mails: v.number(),
 })
 export type StatusImpact = v.InferOutput<typeof StatusImpact>
@@ -79,6 +79,6 @@ export const NO_IMPACT: StatusImpact = {
   groups: 0,
   reviews: 0,
   forms: 0,
-  repeats: 0,
+  schedules: 0,
   mails: 0,
 }

@@ -40,7 +40,7 @@ async function invoke(c: Context, load: () => Promise<Handler>): Promise<Respons
   })
 }
 
-/** Sorts `/poll/repeats` before `/poll/{id}`, because API Gateway prefers the more specific route. */
+/** Sorts `/poll/schedules` before `/poll/{id}`, because API Gateway prefers the more specific route. */
 const bySpecificity = (a: NamedEndpoint, b: NamedEndpoint) => (specificityOf(a) < specificityOf(b) ? -1 : 1)
 const specificityOf = ({ endpoint }: NamedEndpoint) => endpoint.path.replaceAll('{', '~')
 

@@ -202,7 +202,7 @@ function paramsFor({ path }: EndpointDefinition, release: Release, count: number
     id: [
       ['coach', 'coachId'],
       ['client', 'clientId'],
-      ['poll', 'pollId'],
+      ['assignment', 'assignmentId'],
       ['submission', 'submissionId'],
       ['review', 'reviewId'],
       ['extra', 'extraId'],

@@ -1,6 +1,6 @@
 import { newId } from '#core/lib/ids'
+import { makeForm, makeOpenAssignment } from '#scripts/testing/assignments'
 import type { Fixtures } from '#scripts/testing/fixtures'
-import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
 
@@ -10,7 +10,7 @@ const formOf = async ({ coach }: Fixtures, role: string) =>
 const recipientOf = ({ client, coach }: Fixtures, role: string) => (role === 'coach' ? coach : client)
 const openOf = async (cast: Fixtures, role: string) => {
   const recipientType = role === 'coach' ? 'coach' : 'client'
-  return (await makeOpenPoll(recipientOf(cast, role), { recipientType })).pollId
+  return (await makeOpenAssignment(recipientOf(cast, role), { recipientType })).assignmentId
 }
 const elsewhere = ({ client, otherClient }: Fixtures, own: object) => [
   { as: otherClient, request: own },
@@ -77,7 +77,7 @@ export const assignmentsSamples: Samples<'assignments'> = {
   getForm: {
     request: async (cast, role) => {
       const form = await makeForm()
-      if (role === 'client') await makeOpenPoll(cast.client, { form })
+      if (role === 'client') await makeOpenAssignment(cast.client, { form })
       return { params: { path: form.path } }
     },
     foreign: ({ otherClient, admin }, own) => [

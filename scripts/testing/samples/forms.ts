@@ -1,4 +1,4 @@
-import { checkIn, makeForm } from '#scripts/testing/polls'
+import { checkIn, makeForm } from '#scripts/testing/assignments'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
 
 const edited = { document: { ...checkIn, title: 'Another title' }, tags: ['admin'], version: 1 }

@@ -1,7 +1,7 @@
 import { newId } from '#core/lib/ids'
 import { dayOf, now } from '#core/shared/clock'
+import { makeForm, makeSchedule } from '#scripts/testing/assignments'
 import type { Fixtures } from '#scripts/testing/fixtures'
-import { makeForm, makeRepeat } from '#scripts/testing/polls'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
 
 /** Of the coach who is signed in, or of the admins. */
@@ -9,8 +9,8 @@ const formOf = async ({ coach }: Fixtures, role: string) =>
   makeForm({}, role === 'coach' ? coach.id : 'admin')
 
 const tomorrow = () => dayOf(now() + 2 * 24 * 3_600_000)
-const repeatOf = ({ client, coach }: Fixtures, role: string) =>
-  makeRepeat([client], role === 'coach' ? { senderId: coach.id } : {})
+const scheduleOf = ({ client, coach }: Fixtures, role: string) =>
+  makeSchedule([client], role === 'coach' ? { senderId: coach.id } : {})
 const othersOf = ({ otherCoach, coach, admin }: Fixtures, own: object) => [
   { as: otherCoach, request: own },
   { as: admin, request: own },
@@ -37,13 +37,13 @@ export const schedulesSamples: Samples<'schedules'> = {
   list: nothing,
   update: {
     request: async (cast, role) => ({
-      params: { id: (await repeatOf(cast, role)).repeatId },
+      params: { id: (await scheduleOf(cast, role)).scheduleId },
       body: { isPaused: true },
     }),
     foreign: othersOf,
   },
   stop: {
-    request: async (cast, role) => ({ params: { id: (await repeatOf(cast, role)).repeatId } }),
+    request: async (cast, role) => ({ params: { id: (await scheduleOf(cast, role)).scheduleId } }),
     foreign: othersOf,
   },
 }

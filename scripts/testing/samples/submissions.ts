@@ -1,6 +1,6 @@
 import { newId } from '#core/lib/ids'
+import { checkInAnswers, makeForm, makeOpenAssignment, makeSubmission } from '#scripts/testing/assignments'
 import type { Fixtures } from '#scripts/testing/fixtures'
-import { checkInAnswers, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
 
 /** Of the coach who is signed in, or of the admins. */
@@ -9,7 +9,7 @@ const formOf = async ({ coach }: Fixtures, role: string) =>
 const recipientOf = ({ client, coach }: Fixtures, role: string) => (role === 'coach' ? coach : client)
 const openOf = async (cast: Fixtures, role: string) => {
   const recipientType = role === 'coach' ? 'coach' : 'client'
-  return (await makeOpenPoll(recipientOf(cast, role), { recipientType })).pollId
+  return (await makeOpenAssignment(recipientOf(cast, role), { recipientType })).assignmentId
 }
 const elsewhere = ({ client, otherClient }: Fixtures, own: object) => [
   { as: otherClient, request: own },

@@ -48,7 +48,7 @@ test('a client downloads everything on a phone, cancels and loses the connection
       contentType: 'image/png',
       bytes: png,
     })
-  const [fact = ''] = (await CLIENT_ACTS.fact?.(client, coach)) ?? []
+  const [fact = ''] = (await CLIENT_ACTS['health-fact']?.(client, coach)) ?? []
   await recordViews(coach.id, [client.id], ['profile', 'answers'])
   const { token } = await makeAdmin()
   const reason = 'A complaint about the tone of some messages'

@@ -27,7 +27,7 @@ export const clientArea: Area = {
     '/client/facts': ['client'],
     '/client/form/$id': [
       'asked',
-      ({ pollId }) => [`/client/form/${pollId}`, `/client/form/01KNJ0BR40T50BS6Y9MGBX0000`],
+      ({ assignmentId }) => [`/client/form/${assignmentId}`, `/client/form/01KNJ0BR40T50BS6Y9MGBX0000`],
     ],
     '/client/submission/$id': ['client', ({ submissionId }) => [`/client/submission/${submissionId}`]],
     '/client/saved': ['client'],
@@ -46,12 +46,12 @@ export const clientArea: Area = {
     asked: {
       'a form that comes up': { path: '/client/dashboard', shows: dialog(/^A form/) },
       'an answer that is known': {
-        path: ({ knownPollId }) => `/client/form/${knownPollId}`,
+        path: ({ knownAssignmentId }) => `/client/form/${knownAssignmentId}`,
         act: press('Still true'),
         shows: (page) => page.getByRole('button', { name: 'Still true', pressed: true }),
       },
       'a form sent empty': {
-        path: ({ pollId }) => `/client/form/${pollId}`,
+        path: ({ assignmentId }) => `/client/form/${assignmentId}`,
         act: press('Review'),
         shows: summary,
       },

@@ -42,7 +42,10 @@ export const coachArea: Area = {
       'coach',
       ({ receivedId }) => [`/nutritionist/submissions/${receivedId}`],
     ],
-    '/nutritionist/form/$id': ['askedCoach', ({ coachPollId }) => [`/nutritionist/form/${coachPollId}`]],
+    '/nutritionist/form/$id': [
+      'askedCoach',
+      ({ coachAssignmentId }) => [`/nutritionist/form/${coachAssignmentId}`],
+    ],
     '/nutritionist/submission/$id': [
       'coach',
       ({ coachSubmissionId }) => [`/nutritionist/submission/${coachSubmissionId}`],
@@ -79,7 +82,7 @@ export const coachArea: Area = {
       },
       'questions that fail': { path: '/nutritionist/faq', fails: '/faq', shows: retry },
       menu: { path: '/nutritionist/dashboard', act: press('Menu'), shows: dialog('Menu'), only: 'phone' },
-      'a repeat sent empty': {
+      'a schedule sent empty': {
         path: '/nutritionist/forms',
         act: async (page) => {
           await page
@@ -97,7 +100,7 @@ export const coachArea: Area = {
         },
         shows: summary,
       },
-      'stopping a repeat': {
+      'stopping a schedule': {
         path: '/nutritionist/forms',
         act: press(/^Stop/),
         shows: dialog(/^Stop sending/),

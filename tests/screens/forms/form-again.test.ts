@@ -1,11 +1,11 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { PollDraftEntity } from '#core/forms/assignments/entity'
+import { AssignmentDraftEntity } from '#core/forms/assignments/entity'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import { write } from '#core/lib/table'
 import { setClock } from '#core/shared/clock'
-import { handler as sendRepeats } from '#functions/jobs/send-repeats'
-import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
+import { handler as sendSchedules } from '#functions/jobs/send-schedules'
+import { makeForm, makeOpenAssignment } from '#scripts/testing/assignments'
 import { makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/setup/test-services'
@@ -13,7 +13,7 @@ import { openAs } from '../open'
 
 const DAY_MS = 24 * 3_600_000
 
-test('a coach repeats a form every week, pauses it and stops it', async () => {
+test('a coach schedules a form every week, pauses it and stops it', async () => {
   const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
   const title = 'Sunday check-in'
   await makeForm({ document: { title, fields: [{ type: 'text', id: 'a', label: 'A' }] } }, coach.id)
@@ -33,7 +33,7 @@ test('a coach repeats a form every week, pauses it and stops it', async () => {
   await made.findByText(/at 7:30 AM/)
 
   setClock(() => first.getTime() + DAY_MS)
-  await sendRepeats()
+  await sendSchedules()
   await services.stream.drained()
   setClock()
   const phone = await openAs(client, '/client/forms')
@@ -68,7 +68,7 @@ test('a fact can be confirmed with one tap, changed, and seen on its own page', 
   await within(await facts.findByRole('list', { name: 'Key facts' })).findByText('Peanuts')
 
   const path = await makeForm({ document: form }, coach.id)
-  await makeOpenPoll(client, { form: path, senderId: coach.id })
+  await makeOpenAssignment(client, { form: path, senderId: coach.id })
   const page = await openAs(client, '/client/forms')
   await page.press(new RegExp(form.title), { role: 'link' })
   await page.findAllByText(/Your coaches and the Platewise team can see this/)
@@ -85,7 +85,7 @@ test('a fact can be confirmed with one tap, changed, and seen on its own page', 
   await page.press('Send')
   await page.findByText(/Thanks! We sent your answers/)
 
-  await makeOpenPoll(client, { form: path, senderId: coach.id })
+  await makeOpenAssignment(client, { form: path, senderId: coach.id })
   const other = await openAs(client, '/client/forms')
   const open = await other.findByRole('list', { name: 'To fill out' })
   await other.press(new RegExp(form.title), { role: 'link', inside: open })
@@ -115,12 +115,20 @@ test('a fact can be confirmed with one tap, changed, and seen on its own page', 
 test('a confirmed fact in a draft can be unconfirmed with one tap', async () => {
   const { coach, client } = await makeReadyPair()
   await call('PUT', '/client/facts/diet', { token: client.token, body: { value: 'Vegan' } })
-  const { pollId } = await makeOpenPoll(client, { form: await makeForm({ document: form }, coach.id) })
+  const { assignmentId } = await makeOpenAssignment(client, {
+    form: await makeForm({ document: form }, coach.id),
+  })
   const data = { diet: 'Vegan' }
   await write(
-    PollDraftEntity.put({ pollId, recipientId: client.id, data, savedAt: Date.now() - 60_000, revision: 1 }),
+    AssignmentDraftEntity.put({
+      assignmentId,
+      recipientId: client.id,
+      data,
+      savedAt: Date.now() - 60_000,
+      revision: 1,
+    }),
   )
-  const page = await openAs(client, `/client/form/${pollId}`)
+  const page = await openAs(client, `/client/form/${assignmentId}`)
   const known = await page.findByRole('group', { name: /^How do you eat\?/ })
   await page.user.click(await within(known).findByRole('button', { name: 'Still true', pressed: true }))
   await within(known).findByRole('button', { name: 'Still true', pressed: false })

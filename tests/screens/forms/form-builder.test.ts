@@ -1,8 +1,8 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { FormEntity } from '#core/forms/definitions/entity'
+import { checkIn, makeForm } from '#scripts/testing/assignments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
-import { checkIn, makeForm } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { openAs, openAsAdmin } from '../open'
 

@@ -1,12 +1,18 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { PollDraftEntity } from '#core/forms/assignments/entity'
+import { AssignmentDraftEntity } from '#core/forms/assignments/entity'
 import { ReceivedSubmissionEntity } from '#core/forms/submissions/received-entity'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
+import {
+  checkIn,
+  makeForm,
+  makeOpenAssignment,
+  makeProgress,
+  makeSubmission,
+} from '#scripts/testing/assignments'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
-import { checkIn, makeForm, makeOpenPoll, makeProgress, makeSubmission } from '#scripts/testing/polls'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { openAs, openAsAdmin } from '../open'
 
@@ -14,31 +20,39 @@ test('a form started on another device continues here, including its file', asyn
   const client = await makeReadyClient()
   const plate = { type: 'file' as const, id: 'plate', label: 'Your plate', accept: 'picture' as const }
   const form = await makeForm({ document: { ...checkIn, fields: [...checkIn.fields, plate] } })
-  const { pollId } = await makeOpenPoll(client, { form })
+  const { assignmentId } = await makeOpenAssignment(client, { form })
   const savedAt = Date.now() - 60_000
   const key = `tmp/${client.id}/image/${newId()}.jpg`
   const files = { [key]: { name: 'plate.jpg', size: 5000 } }
   const data = { water: 7, plate: key }
-  await write(PollDraftEntity.put({ pollId, recipientId: client.id, data, files, savedAt, revision: 1 }))
-  const page = await openAs(client, `/client/form/${pollId}`)
+  await write(
+    AssignmentDraftEntity.put({ assignmentId, recipientId: client.id, data, files, savedAt, revision: 1 }),
+  )
+  const page = await openAs(client, `/client/form/${assignmentId}`)
   const water = await page.findByLabelText(/^How much water a day\?/)
   await waitFor(() => expect(water).toHaveProperty('value', '7'))
   await page.fill(/^How much water a day\?/, '8')
   await expect
-    .poll(async () => (await PollDraftEntity.find({ pollId }))?.data)
+    .poll(async () => (await AssignmentDraftEntity.find({ assignmentId }))?.data)
     .toMatchObject({ water: 8, plate: key })
   await page.findByText('plate.jpg (5 kB)')
-  expect((await PollDraftEntity.find({ pollId }))?.files).toEqual(files)
+  expect((await AssignmentDraftEntity.find({ assignmentId }))?.files).toEqual(files)
 })
 
 test('discarding a draft asks first, then clears every field and the note about it', async () => {
   const client = await makeReadyClient()
-  const { pollId } = await makeOpenPoll(client)
+  const { assignmentId } = await makeOpenAssignment(client)
   const data = { mood: 2, slips: true, what: 'Cake', water: 7 }
   await write(
-    PollDraftEntity.put({ pollId, recipientId: client.id, data, savedAt: Date.now() - 60_000, revision: 1 }),
+    AssignmentDraftEntity.put({
+      assignmentId,
+      recipientId: client.id,
+      data,
+      savedAt: Date.now() - 60_000,
+      revision: 1,
+    }),
   )
-  const page = await openAs(client, `/client/form/${pollId}?step=0`)
+  const page = await openAs(client, `/client/form/${assignmentId}?step=0`)
   const water = await page.findByLabelText(/^How much water a day\?/)
   const yes = page.getByRole('radio', { name: 'Yes' })
   expect([water, yes]).toMatchObject([{ value: '7' }, { checked: true }])
@@ -66,11 +80,17 @@ test('discarding a draft asks first, then clears every field and the note about 
 
 test('an answer that returns to its first value replaces the draft, too', async () => {
   const client = await makeReadyClient()
-  const { pollId } = await makeOpenPoll(client)
+  const { assignmentId } = await makeOpenAssignment(client)
   await write(
-    PollDraftEntity.put({ pollId, recipientId: client.id, data: { water: 7 }, savedAt: 1, revision: 1 }),
+    AssignmentDraftEntity.put({
+      assignmentId,
+      recipientId: client.id,
+      data: { water: 7 },
+      savedAt: 1,
+      revision: 1,
+    }),
   )
-  const page = await openAs(client, `/client/form/${pollId}`)
+  const page = await openAs(client, `/client/form/${assignmentId}`)
   const storedWater = () => {
     window.dispatchEvent(new Event('pagehide'))
     const key = Object.keys(localStorage).find((name) => name.includes('.draft.'))
@@ -84,19 +104,19 @@ test('an answer that returns to its first value replaces the draft, too', async 
 
 test('two devices answer one form, whatever time they think it is', async () => {
   const client = await makeReadyClient()
-  const { pollId } = await makeOpenPoll(client)
-  const page = await openAs(client, `/client/form/${pollId}`)
+  const { assignmentId } = await makeOpenAssignment(client)
+  const page = await openAs(client, `/client/form/${assignmentId}`)
   await page.findByLabelText(/^How much water a day\?/)
   // The other one saves meanwhile. Its clock is ahead, or this one's is behind.
-  const draft = { pollId, recipientId: client.id, savedAt: Date.now() + 300_000 }
-  await write(PollDraftEntity.put({ ...draft, data: { mood: 2, water: 7 }, revision: 1 }))
+  const draft = { assignmentId, recipientId: client.id, savedAt: Date.now() + 300_000 }
+  await write(AssignmentDraftEntity.put({ ...draft, data: { mood: 2, water: 7 }, revision: 1 }))
   await page.press('4 stars', { role: 'radio' })
-  const stored = async () => (await PollDraftEntity.find({ pollId }))?.data
+  const stored = async () => (await AssignmentDraftEntity.find({ assignmentId }))?.data
   await expect.poll(stored).toMatchObject({ mood: 4, water: 7 })
   await waitFor(() => expect(page.getByLabelText(/^How much water a day\?/)).toHaveProperty('value', '7'))
 
   // What this one has saved is no reason to replace what is answered elsewhere later.
-  await write(PollDraftEntity.put({ ...draft, data: { mood: 1, water: 7 }, revision: 3 }))
+  await write(AssignmentDraftEntity.put({ ...draft, data: { mood: 1, water: 7 }, revision: 3 }))
   await page.fill(/^How much water a day\?/, '8')
   await expect.poll(stored).toMatchObject({ mood: 1, water: 8 })
   await page.findByRole('radio', { name: '1 star', checked: true })
@@ -104,7 +124,7 @@ test('two devices answer one form, whatever time they think it is', async () => 
 
 test('Back goes through the steps of a form, and one left right after typing is listed as started', async () => {
   const client = await makeReadyClient()
-  const { pollId } = await makeOpenPoll(client)
+  const { assignmentId } = await makeOpenAssignment(client)
   const page = await openAs(client, '/client/forms')
   await page.press('Weekly check-in', { role: 'link' })
   await page.press('4 stars', { role: 'radio' })
@@ -115,17 +135,17 @@ test('Back goes through the steps of a form, and one left right after typing is 
   history.back()
   await page.findByText(/· Started$/)
   await expect
-    .poll(async () => (await PollDraftEntity.find({ pollId }))?.data)
+    .poll(async () => (await AssignmentDraftEntity.find({ assignmentId }))?.data)
     .toMatchObject({ mood: 4, water: 7 })
 })
 
 test('counts a pending form on every screen, but opens it automatically only on the dashboard', async () => {
   const client = await makeReadyClient()
-  await makeOpenPoll(client)
+  await makeOpenAssignment(client)
   const page = await openAs(client, '/client/nutritionists')
   const [entry] = await page.findAllByRole('link', { name: 'Forms 1 form to fill out' })
   expect(entry).toBeDefined()
-  expect(Object.keys(localStorage).filter((key) => key.endsWith('polls.asked'))).toEqual([])
+  expect(Object.keys(localStorage).filter((key) => key.endsWith('assignments.asked'))).toEqual([])
   const [home] = page.getAllByRole('link', { name: 'Dashboard' })
   await page.user.click(home as HTMLElement)
   const dialog = await page.findByRole('dialog', { name: 'Weekly check-in' })
@@ -147,7 +167,7 @@ test('a coach sends a form to one of their clients, who finds it among the other
     await makeReadyClient({ firstName: 'Zenobia', lastName: 'Other' }),
   ]
   await makeRelationship(coach, client)
-  for (const person of [client, other]) await makeOpenPoll(person, { form })
+  for (const person of [client, other]) await makeOpenAssignment(person, { form })
   const desk = await openAs(coach, '/nutritionist/forms')
   await desk.press(title, { role: 'checkbox' })
   await desk.press('Next')
@@ -171,10 +191,10 @@ test('says who sent a form, whether it is started, who reads the answers, what c
   const sent = { form, senderId: coach.id }
   await makeSubmission(client, { ...sent, data: { mood: 2 } })
   const { submissionId } = await makeSubmission(client, { ...sent, data: { mood: 5 } })
-  const { pollId } = await makeOpenPoll(client, sent)
+  const { assignmentId } = await makeOpenAssignment(client, sent)
   await write(
-    PollDraftEntity.put({
-      pollId,
+    AssignmentDraftEntity.put({
+      assignmentId,
       recipientId: client.id,
       data: { mood: 3 },
       savedAt: Date.now(),
@@ -189,7 +209,7 @@ test('says who sent a form, whether it is started, who reads the answers, what c
   const sentCard = await page.findByRole('region', { name: 'Thanks! We sent your answers' })
   await within(sentCard).findByRole('button', { name: 'Open chat' })
   await page.press('Next form', { role: 'link', inside: sentCard })
-  await waitFor(() => expect(location.pathname).toBe(`/client/form/${pollId}`))
+  await waitFor(() => expect(location.pathname).toBe(`/client/form/${assignmentId}`))
 })
 
 test('submissions of all forms are listed newest first, found by a search, and followed by the next', async () => {

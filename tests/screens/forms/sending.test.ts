@@ -6,9 +6,9 @@ import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { conflict } from '#core/shared/errors'
+import { checkIn, makeForm } from '#scripts/testing/assignments'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
-import { checkIn, makeForm } from '#scripts/testing/polls'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { rejectRelationship } from '#scripts/testing/sent-forms'
@@ -155,12 +155,13 @@ test('what was sent is listed after a reload, and can be recalled from people wh
   const title = 'Sent too early'
   const form = await makeForm({ document: { ...checkIn, title } }, coach.id)
   const body = { recipientIds: [client.id, other.id], formUrls: [form.path] }
-  const { body: polls } = await call<{ id: string; recipientId: string }[]>('POST', '/poll', {
+  const { body: assignments } = await call<{ id: string; recipientId: string }[]>('POST', '/poll', {
     token: coach.token,
     body,
   })
-  const pollOf = ({ id }: { id: string }) => polls.find(({ recipientId }) => recipientId === id)?.id
-  await call('GET', `/poll/by/${pollOf(other)}`, { token: other.token })
+  const assignmentOf = ({ id }: { id: string }) =>
+    assignments.find(({ recipientId }) => recipientId === id)?.id
+  await call('GET', `/poll/by/${assignmentOf(other)}`, { token: other.token })
 
   const page = await openAs(coach, '/nutritionist/forms/sent')
   const list = within(await page.findByRole('list', { name: 'Sent forms' }))
@@ -177,7 +178,7 @@ test('what was sent is listed after a reload, and can be recalled from people wh
   expect(await rowOf(/^Clara/)).toMatch(/Recalled$/)
   expect(await rowOf(/^Olga/)).toMatch(/Opened$/)
 
-  const phone = await openAs(client, `/client/form/${pollOf(client)}`)
+  const phone = await openAs(client, `/client/form/${assignmentOf(client)}`)
   await phone.findByText('This form was recalled by its sender')
   const forms = await openAs(client, '/client/forms')
   await forms.findByText('No forms to fill out')

@@ -4,7 +4,7 @@ import { Shell } from '@/features/shell/shell'
 
 const DeviceWatch = lazy(() => import('@/features/device/device-watch'))
 const SessionEnd = lazy(() => import('@/features/account/session-end'))
-const PollWatch = lazy(() => import('@/features/forms/submissions/poll-watch'))
+const AssignmentWatch = lazy(() => import('@/features/forms/submissions/assignment-watch'))
 const ReceivedWatch = lazy(() => import('@/features/forms/submissions/received-watch'))
 const AdminUnreadWatch = lazy(() => import('@/features/chat/inbox/admin-unread-watch'))
 const UnreadWatch = lazy(() => import('@/features/chat/inbox/unread-watch'))
@@ -26,7 +26,7 @@ export const SignedIn = ({ isAdmin = false, hasClients = false, hasCoaches = fal
       {isAdmin ? <AdminUnreadWatch /> : <UnreadWatch />}
       {hasClients && <WaitingWatch />}
       {hasCoaches && <CoachesWatch />}
-      {!isAdmin && <PollWatch />}
+      {!isAdmin && <AssignmentWatch />}
       {(isAdmin || hasClients) && <ReceivedWatch />}
     </Suspense>
     <Outlet />

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Answer } from '#core/forms/definitions/shared/answers'
 import { FormUrl, StoredDocument, WholeForm } from '#core/forms/definitions/shared/schema'
-import { FactName } from '#core/forms/health-profile/shared/schema'
+import { HealthFactNameSchema } from '#core/forms/health-profile/shared/schema'
 import { CsvFile } from '#core/ledger/shared/schema'
 import { Person } from '#core/shared/person'
 import { Id, recordOf } from '#core/shared/schema'
@@ -22,7 +22,7 @@ export const MAX_ANSWERS_BYTES = 200_000
 
 const unique = <T>(all: T[]) => [...new Set(all)]
 
-/** `sendingId` makes the request idempotent: a retry returns the polls of the first call. */
+/** `sendingId` makes the request idempotent: a retry returns the assignments of the first call. */
 export const SendRequest = v.strictObject({
   recipientIds: v.pipe(
     v.array(Id, 'Choose at least one recipient'),
@@ -42,7 +42,7 @@ export const SendRequest = v.strictObject({
 })
 export type SendRequest = v.InferOutput<typeof SendRequest>
 
-export const Poll = v.object({
+export const Assignment = v.object({
   id: v.string(),
   formUrl: v.string(),
   path: v.string(),
@@ -56,23 +56,25 @@ export const Poll = v.object({
   /** True if the recipient already had this form open, so nothing was sent. */
   isDuplicate: v.optional(v.boolean()),
 })
-export type Poll = v.InferOutput<typeof Poll>
+export type Assignment = v.InferOutput<typeof Assignment>
 
-/** An open poll in its recipient's list. */
-export const ListedPoll = v.object({
-  ...Poll.entries,
+/** An open assignment in its recipient's list. */
+export const ListedAssignment = v.object({
+  ...Assignment.entries,
   /** The name of the coach who sent it, or null for the admins. */
   sender: v.nullable(v.string()),
   /** When the recipient last saved answers, in milliseconds since 1970. Null if they haven't started. */
   draftSavedAt: v.nullable(v.number()),
 })
-export type ListedPoll = v.InferOutput<typeof ListedPoll>
+export type ListedAssignment = v.InferOutput<typeof ListedAssignment>
 
 export const SendingProgress = v.object({
   id: v.string(),
   total: v.number(),
   done: v.number(),
-  /** `sent` polls were created, `skipped` recipients already had the form open, `missed` ones couldn't receive it. */
+  /**
+   * `sent` assignments were created, `skipped` recipients already had the form open, `missed` ones couldn't receive it.
+   */
   sent: v.number(),
   skipped: v.number(),
   missed: v.number(),
@@ -81,8 +83,8 @@ export const SendingProgress = v.object({
   /** The names of the first recipients. */
   names: v.array(v.string()),
   /** The schedule that sent it. Recalling doesn't end the schedule. */
-  repeatId: v.nullable(v.string()),
-  /** How many of the sent polls were opened, answered (these count as opened too) and recalled. */
+  scheduleId: v.nullable(v.string()),
+  /** How many of the sent assignments were opened, answered (these count as opened too) and recalled. */
   opened: v.number(),
   answered: v.number(),
   recalled: v.number(),
@@ -175,9 +177,9 @@ export const DraftInput = v.strictObject({
 })
 export type DraftInput = v.InferOutput<typeof DraftInput>
 
-/** A poll with everything needed to fill it in, including the current version of the form. */
-export const OpenedPoll = v.object({
-  ...Poll.entries,
+/** An assignment with everything needed to fill it in, including the current version of the form. */
+export const OpenedAssignment = v.object({
+  ...Assignment.entries,
   /** The name of the coach who sent it, or null for the admins. */
   sender: v.nullable(v.string()),
   form: WholeForm,
@@ -186,7 +188,7 @@ export const OpenedPoll = v.object({
   known: v.record(
     v.string(),
     v.object({
-      fact: FactName,
+      fact: HealthFactNameSchema,
       answer: v.custom<Answer>(Boolean),
       confirmedAt: v.nullable(v.string()),
       versionId: v.nullable(v.string()),
@@ -196,7 +198,7 @@ export const OpenedPoll = v.object({
   /** When its sender recalled it, so that it can't be answered anymore. */
   recalledAt: v.nullable(v.string()),
 })
-export type OpenedPoll = v.InferOutput<typeof OpenedPoll>
+export type OpenedAssignment = v.InferOutput<typeof OpenedAssignment>
 
 /**
  * `version` is the version of the form that was filled in; it defaults to the newest. `seen` contains the versions of
@@ -208,13 +210,13 @@ export const AnswerInput = v.strictObject({
   version: v.optional(
     v.pipe(v.number('This should be a number'), v.integer('This should be a whole number')),
   ),
-  seen: v.optional(recordOf(FactName, v.nullable(Id), 'Invalid versions')),
+  seen: v.optional(recordOf(HealthFactNameSchema, v.nullable(Id), 'Invalid versions')),
 })
 export type AnswerInput = v.InferOutput<typeof AnswerInput>
 
 /** The result of the first submission, also returned to retries. */
-export const CompletedPoll = v.object({ ...Poll.entries, submissionId: v.string() })
-export type CompletedPoll = v.InferOutput<typeof CompletedPoll>
+export const CompletedAssignment = v.object({ ...Assignment.entries, submissionId: v.string() })
+export type CompletedAssignment = v.InferOutput<typeof CompletedAssignment>
 
 export const Submission = v.object({
   _id: v.string(),
@@ -260,7 +262,7 @@ export const PendingQuery = v.strictObject({
   form: FormUrl,
   after: v.optional(v.pipe(v.string(), v.regex(CURSOR, 'Invalid position in the list'))),
 })
-/** Whose polls or submissions to list. Returns both lists if it's missing. */
+/** Whose assignments or submissions to list. Returns both lists if it's missing. */
 const list = v.optional(v.picklist(['clients', 'nutritionists'], 'Choose clients or nutritionists'))
 export const AdminPendingQuery = v.strictObject({ ...PendingQuery.entries, list })
 export type AdminPendingQuery = v.InferOutput<typeof AdminPendingQuery>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type Fact, factsOf } from '#core/forms/definitions/shared/fact-kinds'
 import { answersOf, Field, isQuestion } from '#core/forms/definitions/shared/fields'
+import { type HealthFactName, healthFactsOf } from '#core/forms/definitions/shared/health-fact-kinds'
 
 export const MAX_FIELDS = 100
 /** Size as JSON in UTF-8 (rule forms-are-documents). */
@@ -53,7 +53,7 @@ function faultsOf(document: Structure): Fault[] {
   if (bytesOf(document) > MAX_DOCUMENT_BYTES)
     faults.push({ place: ['fields'], message: 'The form is too long. Shorten some of the text.' })
   const earlier = new Map<string, Field>()
-  const facts = new Set<Fact>()
+  const facts = new Set<HealthFactName>()
   for (const [index, field] of fields.entries()) {
     const at = (message: string, ...place: Place) =>
       faults.push({ place: ['fields', index, ...place], message })
@@ -79,7 +79,7 @@ function faultsOf(document: Structure): Fault[] {
     )
       at('“Other” is added automatically', 'options', field.options.indexOf('Other'))
     if (isQuestion(field) && field.fact) {
-      if (!factsOf(field.type).includes(field.fact))
+      if (!healthFactsOf(field.type).includes(field.fact))
         at("This type of question can't be used for this fact", 'fact')
       if (facts.has(field.fact)) at('Another question already asks for this fact', 'fact')
       if (field.purpose) at("Remembered answers can't have a separate purpose", 'purpose')

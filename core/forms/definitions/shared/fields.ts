@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FACT_NAMES } from '#core/forms/definitions/shared/fact-kinds'
+import { HEALTH_FACT_NAMES } from '#core/forms/definitions/shared/health-fact-kinds'
 import { SELECTABLE_PURPOSES } from '#core/forms/definitions/shared/purposes'
 
 /** A form's size is limited so that a list of forms fits into one response (rule forms-are-documents). */
@@ -61,7 +61,7 @@ const question = {
   /** The answer's readers, reason and retention period. Defaults to DEFAULT_PURPOSE. */
   purpose: v.optional(v.picklist(SELECTABLE_PURPOSES, 'Unknown purpose')),
   /** The fact that the answer is stored as, so that later forms can suggest it. */
-  fact: v.optional(v.picklist(FACT_NAMES, 'Unknown fact')),
+  fact: v.optional(v.picklist(HEALTH_FACT_NAMES, 'Unknown fact')),
 }
 const Options = v.pipe(
   v.array(textOf('An answer', MAX_OPTION), 'Answers are required'),

@@ -1,4 +1,4 @@
-import type { Fact } from '#core/forms/definitions/shared/fact-kinds'
+import type { HealthFactName } from '#core/forms/definitions/shared/health-fact-kinds'
 import { BRAND } from '#core/shared/brand'
 
 /** `asker` is the coach who sent the form or, if admins sent a form for coaches, all coaches of the client. */
@@ -37,7 +37,7 @@ export interface AnswerContext {
 }
 interface Purposeful {
   purpose?: PurposeName
-  fact?: Fact
+  fact?: HealthFactName
 }
 
 /** Returns a question's purpose. Facts exist only about clients, so coaches' answers never become one. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { FACT_NAMES } from '#core/forms/definitions/shared/fact-kinds'
+import { HEALTH_FACT_NAMES } from '#core/forms/definitions/shared/health-fact-kinds'
 import { Id } from '#core/shared/schema'
 
-export const FactName = v.picklist(FACT_NAMES, 'Unknown fact')
+export const HealthFactNameSchema = v.picklist(HEALTH_FACT_NAMES, 'Unknown fact')
 const Value = v.union([v.string(), v.number(), v.array(v.string())])
 
-export const KnownFact = v.object({
-  fact: FactName,
+export const HealthFact = v.object({
+  fact: HealthFactNameSchema,
   value: Value,
   /**
    * ISO 8601: when the value last changed and when it was last confirmed. Null if the value comes only from the
@@ -19,20 +19,20 @@ export const KnownFact = v.object({
   /** Sent back with a change, so that a newer value isn't overwritten. */
   versionId: v.nullable(v.string()),
 })
-export type KnownFact = v.InferOutput<typeof KnownFact>
+export type HealthFact = v.InferOutput<typeof HealthFact>
 
 /** `versionId` is the version that the client saw. */
-export const FactInput = v.strictObject({
+export const HealthFactInput = v.strictObject({
   value: v.union([v.string(), v.number()], 'Enter your answer'),
   versionId: v.optional(v.nullable(Id), null),
 })
-export type FactInput = v.InferOutput<typeof FactInput>
+export type HealthFactInput = v.InferOutput<typeof HealthFactInput>
 
-export const FactVersion = v.object({
+export const HealthFactVersion = v.object({
   id: v.string(),
   value: Value,
   source: v.nullable(v.string()),
   createdAt: v.string(),
 })
-export type FactVersion = v.InferOutput<typeof FactVersion>
+export type HealthFactVersion = v.InferOutput<typeof HealthFactVersion>
 export const HistoryQuery = v.strictObject({ after: v.optional(Id) })

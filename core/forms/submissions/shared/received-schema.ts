@@ -40,7 +40,7 @@ export type ReceivedPage = v.InferOutput<typeof ReceivedPage>
 export const UnreadSubmissions = v.object({
   /** At most MAX_UNREAD_COUNTED. */
   unread: v.number(),
-  /** At most POLL_PAGE_SIZE, newest first, without answers. */
+  /** At most ASSIGNMENT_PAGE_SIZE, newest first, without answers. */
   newest: v.array(v.pick(ReceivedRow, ['_id', 'title', 'person', 'createdAt'])),
 })
 export type UnreadSubmissions = v.InferOutput<typeof UnreadSubmissions>

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import type { Control, FieldValues } from 'react-hook-form'
-import type { OpenedPoll } from '#core/forms/assignments/shared/schema'
+import type { OpenedAssignment } from '#core/forms/assignments/shared/schema'
 import type { FormPage } from '#core/forms/definitions/shared/answers'
 import { isQuestion, type Question } from '#core/forms/definitions/shared/fields'
 import { Card } from '@/components/layout/card'
@@ -13,7 +13,7 @@ interface Props {
   page: FormPage
   control: Control<FieldValues>
   /** Known answers by question id. */
-  prefill?: OpenedPoll['known']
+  prefill?: OpenedAssignment['known']
   /** Who can see an answer, why, and until when. */
   labelOf: (question: Question) => string
 }

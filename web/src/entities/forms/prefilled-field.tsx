@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Control, type FieldValues, useFormContext } from 'react-hook-form'
-import type { OpenedPoll } from '#core/forms/assignments/shared/schema'
+import type { OpenedAssignment } from '#core/forms/assignments/shared/schema'
 import type { Question } from '#core/forms/definitions/shared/fields'
 import { Question as Asked } from '@/components/fields/question'
 import { useField } from '@/components/fields/use-field'
@@ -14,7 +14,7 @@ import { QuestionField } from '@/entities/forms/question-field'
 interface Props {
   question: Question
   control: Control<FieldValues>
-  prefilled: OpenedPoll['known'][string]
+  prefilled: OpenedAssignment['known'][string]
 }
 
 /** A question that was answered before. One tap confirms that the answer is still true. */

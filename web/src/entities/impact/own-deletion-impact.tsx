@@ -8,7 +8,7 @@ interface Texts {
   plans: (plans: string) => string
   groups: (groups: string) => string
   reviews: (reviews: string) => string
-  repeats: (repeats: string) => string
+  schedules: (schedules: string) => string
 }
 
 const TEXTS: Record<'client' | 'coach', Texts> = {
@@ -19,7 +19,7 @@ const TEXTS: Record<'client' | 'coach', Texts> = {
       `${plans} will be paused and then end. You won't be charged again, and time you've already paid for isn't refunded.`,
     groups: (groups) => `You'll leave ${groups}.`,
     reviews: (reviews) => `${reviews} will stay, without your name.`,
-    repeats: (repeats) => `${repeats} won't be sent to you again.`,
+    schedules: (schedules) => `${schedules} won't be sent to you again.`,
   },
   coach: {
     intro:
@@ -28,7 +28,7 @@ const TEXTS: Record<'client' | 'coach', Texts> = {
       `Your clients' ${plans} will be paused and then end, and we'll email each client. What they've paid for the time after today is refunded from your Stripe balance.`,
     groups: (groups) => `${groups} will close.`,
     reviews: (reviews) => `${reviews} of you will be deleted.`,
-    repeats: (repeats) => `${repeats} won't be sent again.`,
+    schedules: (schedules) => `${schedules} won't be sent again.`,
   },
 }
 
@@ -36,7 +36,7 @@ const atLeast = (count: number, limit: number) => (count >= limit ? 'At least ' 
 
 /** What deleting their own account will end for a person (rule own-deletion). */
 export function OwnDeletionImpact({ impact, role }: { impact: StatusImpact; role: 'client' | 'coach' }) {
-  const { subscriptions, amount, chats, groups, reviews, forms, repeats } = impact
+  const { subscriptions, amount, chats, groups, reviews, forms, schedules } = impact
   const texts = TEXTS[role]
   return (
     <ImpactLines
@@ -51,7 +51,7 @@ export function OwnDeletionImpact({ impact, role }: { impact: StatusImpact; role
         reviews > 0 && texts.reviews(countText(reviews, 'review')),
         forms > 0 &&
           `${atLeast(forms, FORMS_COUNTED)}${countText(forms, 'open form')} and all your answers will be deleted.`,
-        repeats > 0 && texts.repeats(countText(repeats, 'scheduled form')),
+        schedules > 0 && texts.schedules(countText(schedules, 'scheduled form')),
         'Records of payments stay, without your name.',
       ]}
     />

@@ -12,7 +12,7 @@ interface ImpactTexts {
   groups: string
   reviews?: string
   forms: string
-  repeats: string
+  schedules: string
 }
 
 /** A group continues without a client who is away. They keep their seat. */
@@ -26,7 +26,7 @@ const CLOSING: ImpactTexts = {
   groups: 'will close.',
   reviews: 'will be hidden along with the profile.',
   forms: "can't be filled out anymore.",
-  repeats: "won't be sent again.",
+  schedules: "won't be sent again.",
 }
 const OPENING: ImpactTexts = {
   plans: (plans) => `${plans} will still end unless the client chooses “Keep my plan”.`,
@@ -34,7 +34,7 @@ const OPENING: ImpactTexts = {
   groups: 'will reopen.',
   reviews: 'will be visible again.',
   forms: 'can be filled out again.',
-  repeats: 'will continue.',
+  schedules: 'will continue.',
 }
 const DELETION: ImpactTexts = {
   plans: (plans) => `${plans} will be paused, and nothing is charged.`,
@@ -42,7 +42,7 @@ const DELETION: ImpactTexts = {
   groups: WITHOUT,
   reviews: "will stay, without the client's name.",
   forms: 'will disappear.',
-  repeats: "won't be sent again.",
+  schedules: "won't be sent again.",
 }
 const RESTORING: ImpactTexts = {
   plans: (plans) => `${plans} will continue.`,
@@ -50,7 +50,7 @@ const RESTORING: ImpactTexts = {
   groups: BACK,
   reviews: "will show the client's name again.",
   forms: 'will be restored.',
-  repeats: 'will continue.',
+  schedules: 'will continue.',
 }
 
 const COACH_DELETION: ImpactTexts = {
@@ -60,7 +60,7 @@ const COACH_DELETION: ImpactTexts = {
   groups: 'will close.',
   reviews: 'will be hidden, and erased with the data.',
   forms: 'will disappear.',
-  repeats: "won't be sent again.",
+  schedules: "won't be sent again.",
 }
 const COACH_RESTORING: ImpactTexts = {
   ...RESTORING,
@@ -126,7 +126,7 @@ export const DecisionImpact = ({ name, impact, isApproved }: Props & { isApprove
 )
 
 function linesOf(name: string, impact: StatusImpact, texts: ImpactTexts): ImpactLine[] {
-  const { subscriptions, amount, refunds, chats, groups, reviews, forms, repeats, mails } = impact
+  const { subscriptions, amount, refunds, chats, groups, reviews, forms, schedules, mails } = impact
   const plans = `${countText(subscriptions, 'subscription')} (${money(amount)} a month)`
   const emails = mails - refunds
   const prefix = atLeast(chats + groups, CHATS_COUNTED)
@@ -137,7 +137,7 @@ function linesOf(name: string, impact: StatusImpact, texts: ImpactTexts): Impact
     groups > 0 && `${prefix}${countText(groups, 'group')} ${texts.groups}`,
     reviews > 0 && texts.reviews && `${countText(reviews, 'review')} ${texts.reviews}`,
     forms > 0 && `${atLeast(forms, FORMS_COUNTED)}${countText(forms, 'open form')} ${texts.forms}`,
-    repeats > 0 && `${countText(repeats, 'scheduled form')} ${texts.repeats}`,
+    schedules > 0 && `${countText(schedules, 'scheduled form')} ${texts.schedules}`,
     emails > 0 && emailLine(name, emails),
     mails > 0 && (refunds > 0 ? "Emails and refunds can't be reversed." : "Emails can't be unsent."),
   ]

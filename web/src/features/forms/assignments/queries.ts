@@ -1,35 +1,35 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { DraftInput } from '#core/forms/assignments/shared/schema'
 import { isStarted } from '#core/forms/assignments/shared/started'
-import { POLL_PAGE_SIZE } from '#core/shared/limits'
+import { ASSIGNMENT_PAGE_SIZE } from '#core/shared/limits'
 import { messages } from '#core/shared/messages'
 import { api } from '@/lib/network/api'
 import { failedWith } from '@/lib/network/api-error'
 
-export const pollsKey = ['polls'] as const
+export const assignmentsKey = ['assignments'] as const
 
 /** A full page may have another one after it. */
 export const nextOf = <T>(page: T[], cursorOf: (row: T) => string) => {
   const last = page.at(-1)
-  return page.length === POLL_PAGE_SIZE && last ? cursorOf(last) : undefined
+  return page.length === ASSIGNMENT_PAGE_SIZE && last ? cursorOf(last) : undefined
 }
 
 /** Pending forms of the signed-in person, oldest first. */
-export const ownPollsQuery = infiniteQueryOptions({
-  queryKey: [...pollsKey, 'own'],
+export const ownAssignmentsQuery = infiniteQueryOptions({
+  queryKey: [...assignmentsKey, 'own'],
   queryFn: ({ signal, pageParam }) =>
     api.assignments
       .listOwn({ query: pageParam ? { after: pageParam } : {}, signal })
-      .catch(failedWith(messages.pollsFailed)),
+      .catch(failedWith(messages.assignmentsFailed)),
   initialPageParam: '',
   getNextPageParam: (page) => nextOf(page, ({ id }) => id),
 })
 
-export const pollQuery = (id: string) =>
+export const assignmentQuery = (id: string) =>
   queryOptions({
-    queryKey: [...pollsKey, 'one', id],
+    queryKey: [...assignmentsKey, 'one', id],
     queryFn: ({ signal }) =>
-      api.assignments.get({ params: { id }, signal }).catch(failedWith(messages.pollFailed)),
+      api.assignments.get({ params: { id }, signal }).catch(failedWith(messages.assignmentFailed)),
     // Never refetched, because the form's initial values come from this response.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -43,12 +43,12 @@ export function useSaveDraft(id: string) {
   const queryClient = useQueryClient()
   return (body: DraftInput) => {
     const draftSavedAt = isStarted(body) ? Date.now() : null
-    queryClient.setQueryData(ownPollsQuery.queryKey, (list) =>
+    queryClient.setQueryData(ownAssignmentsQuery.queryKey, (list) =>
       list
         ? {
             ...list,
             pages: list.pages.map((page) =>
-              page.map((poll) => (poll.id === id ? { ...poll, draftSavedAt } : poll)),
+              page.map((assignment) => (assignment.id === id ? { ...assignment, draftSavedAt } : assignment)),
             ),
           }
         : list,

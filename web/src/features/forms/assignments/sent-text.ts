@@ -29,8 +29,8 @@ export const othersText = ({ total, done }: Pick<SendingProgress, 'total' | 'don
 export const unopenedOf = ({ sent, opened, recalled }: SendingProgress) =>
   Math.max(0, sent - opened - recalled)
 
-export const sentAtText = ({ createdAt, names, total, repeatId }: SendingProgress) =>
-  `${dateText(createdAt)} at ${timeText(createdAt)}${repeatId ? ', on schedule,' : ''} to ${peopleText({ names, recipientCount: total })}`
+export const sentAtText = ({ createdAt, names, total, scheduleId }: SendingProgress) =>
+  `${dateText(createdAt)} at ${timeText(createdAt)}${scheduleId ? ', on schedule,' : ''} to ${peopleText({ names, recipientCount: total })}`
 
 /** "3 sent · 2 opened · 1 answered", and how many haven't got it or were left out. */
 export const countsText = ({

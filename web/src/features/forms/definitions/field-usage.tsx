@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { FACTS, factsOf } from '#core/forms/definitions/shared/fact-kinds'
 import type { Question } from '#core/forms/definitions/shared/fields'
+import { HEALTH_FACTS, healthFactsOf } from '#core/forms/definitions/shared/health-fact-kinds'
 import {
   DEFAULT_PURPOSE,
   mayRead,
@@ -17,7 +17,7 @@ interface Props {
 
 /** How an answer is used: whether later forms reuse it, who sees it, why and for how long. */
 export function FieldUsage({ field, senderRole, errorOf, set }: Props) {
-  const facts = factsOf(field.type)
+  const facts = healthFactsOf(field.type)
   const purposes = SELECTABLE_PURPOSES.filter((name) => !senderRole || mayRead(name, senderRole))
   return (
     <>
@@ -29,7 +29,7 @@ export function FieldUsage({ field, senderRole, errorOf, set }: Props) {
           error={errorOf('fact')}
           data={[
             { value: '', label: 'No, ask each time' },
-            ...facts.map((fact) => ({ value: fact, label: `Yes, as “${FACTS[fact].label}”` })),
+            ...facts.map((fact) => ({ value: fact, label: `Yes, as “${HEALTH_FACTS[fact].label}”` })),
           ]}
           onChange={({ currentTarget: { value } }) =>
             set(value ? { fact: value, purpose: undefined } : { fact: undefined })

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FactInput, KnownFact } from '#core/forms/health-profile/shared/schema'
+import type { HealthFact, HealthFactInput } from '#core/forms/health-profile/shared/schema'
 import { HISTORY_PAGE_SIZE } from '#core/shared/limits'
 import { api } from '@/lib/network/api'
 import { sessionQuery } from '@/lib/session/session'
@@ -7,19 +7,19 @@ import { sessionQuery } from '@/lib/session/session'
 const key = ['facts'] as const
 
 /** The facts of the signed-in client. */
-export const factsQuery = queryOptions({
+export const healthFactsQuery = queryOptions({
   queryKey: [...key, 'own'],
   queryFn: ({ signal }) => api.healthProfile.list({ signal }),
 })
 
 /** A client's facts, for admins and the client's coach. */
-export const factsOfClientQuery = (clientUserId: string) =>
+export const healthFactsOfClientQuery = (clientUserId: string) =>
   queryOptions({
     queryKey: [...key, 'of', clientUserId],
     queryFn: ({ signal }) => api.healthProfile.listOfClient({ params: { clientUserId }, signal }),
   })
 
-export const historyQuery = (fact: KnownFact['fact']) =>
+export const historyQuery = (fact: HealthFact['fact']) =>
   infiniteQueryOptions({
     queryKey: [...key, 'history', fact],
     queryFn: ({ signal, pageParam }) =>
@@ -32,7 +32,7 @@ export const historyQuery = (fact: KnownFact['fact']) =>
     getNextPageParam: (page) => (page.length === HISTORY_PAGE_SIZE ? page.at(-1)?.id : undefined),
   })
 
-function useRefetchFacts() {
+function useRefetchHealthFacts() {
   const queryClient = useQueryClient()
   return () =>
     Promise.all([
@@ -42,20 +42,20 @@ function useRefetchFacts() {
     ])
 }
 
-interface Saving extends FactInput {
-  fact: KnownFact['fact']
+interface Saving extends HealthFactInput {
+  fact: HealthFact['fact']
 }
 
 /** Saves a fact and refetches all facts afterwards, even if the save conflicted with another change. */
-export const useSaveFact = (meta = {}) =>
+export const useSaveHealthFact = (meta = {}) =>
   useMutation({
     meta,
     mutationFn: ({ fact, ...body }: Saving) => api.healthProfile.save({ params: { fact }, body }),
-    onSettled: useRefetchFacts(),
+    onSettled: useRefetchHealthFacts(),
   })
 
-export const useRemoveFact = () =>
+export const useRemoveHealthFact = () =>
   useMutation({
-    mutationFn: (fact: KnownFact['fact']) => api.healthProfile.remove({ params: { fact } }),
-    onSettled: useRefetchFacts(),
+    mutationFn: (fact: HealthFact['fact']) => api.healthProfile.remove({ params: { fact } }),
+    onSettled: useRefetchHealthFacts(),
   })

@@ -2,17 +2,17 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Frequency } from '#core/forms/schedules/shared/repeat-schema'
+import type { Frequency } from '#core/forms/schedules/shared/schedule-schema'
 import { LoadingState } from '@/components/states/states'
 import { SENDER_PATHS, type Sender } from '@/entities/forms/queries'
 import { recipientIdsOf, type Selection, selectionText } from '@/features/forms/assignments/selection'
 import { SendPreview } from '@/features/forms/assignments/send-preview'
 import { previewQuery, useSend } from '@/features/forms/assignments/send-queries'
 import classes from '@/features/forms/assignments/sending.module.css'
-import { RHYTHM_LABELS } from '@/features/forms/schedules/repeat-text'
+import { RHYTHM_LABELS } from '@/features/forms/schedules/schedule-text'
 import { isTransient } from '@/lib/network/api-error'
 
-const RepeatForm = lazy(() => import('@/features/forms/schedules/repeat-form'))
+const ScheduleForm = lazy(() => import('@/features/forms/schedules/schedule-form'))
 
 interface Props {
   sender: Sender
@@ -60,7 +60,7 @@ function ConfirmStep({ sender, selection, bar, onSent, onScheduled }: Props) {
         />
         {rhythm !== 'once' && (
           <Suspense fallback={<LoadingState lines={2} />}>
-            <RepeatForm
+            <ScheduleForm
               rhythm={rhythm}
               formUrls={formUrls}
               recipientIds={recipientIds}

@@ -1,40 +1,40 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { RepeatRequest } from '#core/forms/schedules/shared/repeat-schema'
-import { POLL_PAGE_SIZE } from '#core/shared/limits'
+import type { ScheduleRequest } from '#core/forms/schedules/shared/schedule-schema'
+import { ASSIGNMENT_PAGE_SIZE } from '#core/shared/limits'
 import { api } from '@/lib/network/api'
 
-/** The sender's own repeats, newest first. */
-export const repeatsQuery = infiniteQueryOptions({
-  queryKey: ['repeats'],
+/** The sender's own schedules, newest first. */
+export const schedulesQuery = infiniteQueryOptions({
+  queryKey: ['schedules'],
   queryFn: ({ signal, pageParam }) =>
     api.schedules.list({ query: pageParam ? { after: pageParam } : {}, signal }),
   initialPageParam: '',
-  getNextPageParam: (page) => (page.length === POLL_PAGE_SIZE ? page.at(-1)?.id : undefined),
+  getNextPageParam: (page) => (page.length === ASSIGNMENT_PAGE_SIZE ? page.at(-1)?.id : undefined),
 })
 
-function useRefetchRepeats() {
+function useRefetchSchedules() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: repeatsQuery.queryKey })
+  return () => queryClient.invalidateQueries({ queryKey: schedulesQuery.queryKey })
 }
 
 /** The form shows errors itself. */
-export const useRepeat = () =>
+export const useCreateSchedule = () =>
   useMutation({
     meta: { handled: true },
-    mutationFn: (body: Omit<RepeatRequest, 'senderId'>) => api.schedules.create({ body }),
-    onSuccess: useRefetchRepeats(),
+    mutationFn: (body: Omit<ScheduleRequest, 'senderId'>) => api.schedules.create({ body }),
+    onSuccess: useRefetchSchedules(),
   })
 
-/** Refetches all repeats afterwards, even if the change conflicted with another one. */
-export const useChangeRepeat = () =>
+/** Refetches all schedules afterwards, even if the change conflicted with another one. */
+export const useChangeSchedule = () =>
   useMutation({
     mutationFn: ({ id, isPaused }: { id: string; isPaused: boolean }) =>
       api.schedules.update({ params: { id }, body: { isPaused } }),
-    onSettled: useRefetchRepeats(),
+    onSettled: useRefetchSchedules(),
   })
 
-export const useStopRepeat = () =>
+export const useStopSchedule = () =>
   useMutation({
     mutationFn: (id: string) => api.schedules.stop({ params: { id } }),
-    onSettled: useRefetchRepeats(),
+    onSettled: useRefetchSchedules(),
   })

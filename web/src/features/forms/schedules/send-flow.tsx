@@ -14,7 +14,7 @@ import classes from '@/features/forms/assignments/sending.module.css'
 
 const Recipients = lazy(() => import('@/features/forms/assignments/recipients'))
 const ConfirmStep = lazy(() => import('@/features/forms/schedules/confirm-step'))
-const Repeats = lazy(() => import('@/features/forms/schedules/repeats'))
+const Schedules = lazy(() => import('@/features/forms/schedules/schedules'))
 
 interface Props {
   sender: Sender
@@ -90,7 +90,7 @@ export function SendFlow({ sender, who, search, onSearch, submissions, children 
             }}
           />
           <Suspense>
-            <Repeats />
+            <Schedules />
           </Suspense>
           {children}
           {bar(

@@ -9,7 +9,7 @@ import { PagedRows } from '@/components/lists/paged-rows'
 import { useLayer } from '@/components/overlays/use-layer'
 import { IconTile, Row } from '@/components/people/person-row'
 import { EmptyState } from '@/components/states/states'
-import { ClientFacts } from '@/features/forms/health-profile/client-facts'
+import { ClientHealthFacts } from '@/features/forms/health-profile/client-health-facts'
 import { Answered } from '@/features/forms/submissions/answered'
 import { submissionsOfClientQuery } from '@/features/forms/submissions/queries'
 import { useFetchWhile } from '@/lib/network/use-fetch-while'
@@ -17,7 +17,7 @@ import { useFetchWhile } from '@/lib/network/use-fetch-while'
 interface Props {
   clientId: string
   name: string
-  hasFacts?: boolean
+  hasHealthFacts?: boolean
   close: () => void
 }
 
@@ -25,7 +25,7 @@ interface Props {
 const PAGES = 10
 
 /** A client's submissions by form name. Each opens for reading. */
-function ClientSubmissions({ clientId, name, hasFacts, close }: Props) {
+function ClientSubmissions({ clientId, name, hasHealthFacts, close }: Props) {
   const [openSubmission, setOpenSubmission] = useState<Submission>()
   useLayer(openSubmission ? () => setOpenSubmission(undefined) : close)
   const query = useInfiniteQuery(submissionsOfClientQuery(clientId))
@@ -48,7 +48,7 @@ function ClientSubmissions({ clientId, name, hasFacts, close }: Props) {
         </Answered>
       ) : (
         <>
-          {hasFacts && <ClientFacts clientId={clientId} />}
+          {hasHealthFacts && <ClientHealthFacts clientId={clientId} />}
           <PagedRows
             query={query}
             label="Submissions"

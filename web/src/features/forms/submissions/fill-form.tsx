@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { CompletedPoll, OpenedPoll } from '#core/forms/assignments/shared/schema'
+import type { CompletedAssignment, OpenedAssignment } from '#core/forms/assignments/shared/schema'
 import { type Answers, checkAnswers, pagesOf, shownFields } from '#core/forms/definitions/shared/answers'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import { labelOf, purposeOf } from '#core/forms/definitions/shared/purposes'
@@ -13,7 +13,7 @@ import { AnswersView } from '@/entities/forms/answers-view'
 import { FormFields } from '@/entities/forms/form-fields'
 import classes from '@/entities/forms/forms.module.css'
 import type { FormPlace } from '@/features/forms/submissions/fill-search'
-import { useAnswerPoll } from '@/features/forms/submissions/own-queries'
+import { useAnswerAssignment } from '@/features/forms/submissions/own-queries'
 import { useAnswers } from '@/features/forms/submissions/use-answers'
 import { ApiError, isApiError } from '@/lib/network/api-error'
 import { changeIdOf, focusField, focusStep } from '@/lib/page/show-focused'
@@ -22,19 +22,19 @@ import { useUser } from '@/lib/session/session'
 import { sizeText } from '@/lib/text/format'
 
 interface Props {
-  poll: OpenedPoll
+  assignment: OpenedAssignment
   place: FormPlace
   go: (place: FormPlace, isReplacing?: boolean) => unknown
-  onDone: (completed: CompletedPoll) => unknown
+  onDone: (completed: CompletedAssignment) => unknown
 }
 
 /** Fills in a form page by page, then shows all answers for review before submitting. */
-export function FillForm({ poll, place: { step, change }, go, onDone }: Props) {
-  const { document } = poll.form
-  const context = { ...poll, recipientType: useUser().type === 'client' ? 'client' : 'coach' } as const
+export function FillForm({ assignment, place: { step, change }, go, onDone }: Props) {
+  const { document } = assignment.form
+  const context = { ...assignment, recipientType: useUser().type === 'client' ? 'client' : 'coach' } as const
   const currentIds = useRef<readonly string[]>(undefined)
-  const { form, isOnline, savedAt, discard, finish } = useAnswers(poll, () => currentIds.current)
-  const { mutateAsync } = useAnswerPoll(poll)
+  const { form, isOnline, savedAt, discard, finish } = useAnswers(assignment, () => currentIds.current)
+  const { mutateAsync } = useAnswerAssignment(assignment)
   const heading = useRef<HTMLHeadingElement>(null)
   const values = form.watch()
   const pages = pagesOf(shownFields(document.fields, values))
@@ -50,7 +50,7 @@ export function FillForm({ poll, place: { step, change }, go, onDone }: Props) {
 
   const changed = page?.fields.find(({ id }) => id === change)
   // A question to change shows its field instead of the known answer, which was already confirmed.
-  const { [changed?.id ?? '']: _, ...prefill } = poll.known
+  const { [changed?.id ?? '']: _, ...prefill } = assignment.known
   const opened = useRef({ shown, change })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
   useEffect(() => {
@@ -87,7 +87,7 @@ export function FillForm({ poll, place: { step, change }, go, onDone }: Props) {
           page={page}
           control={form.control}
           prefill={prefill}
-          labelOf={(question) => labelOf(purposeOf(question, context), context, poll.sender)}
+          labelOf={(question) => labelOf(purposeOf(question, context), context, assignment.sender)}
         />
       ) : (
         <AnswersView

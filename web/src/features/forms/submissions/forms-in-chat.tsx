@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/button-link'
 import { personName } from '@/entities/account/person-name'
 import { ChatBar } from '@/entities/chat/chat-bar'
 import { RECIPIENT_PATHS } from '@/entities/forms/queries'
-import { ownPollsQuery } from '@/features/forms/assignments/queries'
+import { ownAssignmentsQuery } from '@/features/forms/assignments/queries'
 
 interface Props {
   chat: Chat
@@ -14,11 +14,13 @@ interface Props {
 
 /** Says in a conversation which forms of the other person are open (rule announce-forms). */
 function FormsInChat({ chat, recipient }: Props) {
-  const { data } = useInfiniteQuery(ownPollsQuery)
+  const { data } = useInfiniteQuery(ownAssignmentsQuery)
   const senderId = chat.toAdmin ? null : chat.nutritionist?.id
-  const polls =
-    chat.groupName === null ? (data?.pages.flat().filter((poll) => poll.senderId === senderId) ?? []) : []
-  const [oldest, ...others] = polls
+  const assignments =
+    chat.groupName === null
+      ? (data?.pages.flat().filter((assignment) => assignment.senderId === senderId) ?? [])
+      : []
+  const [oldest, ...others] = assignments
   if (!oldest) return null
   const sender = chat.toAdmin ? 'The team' : personName(chat.nutritionist?.user)
   const paths = RECIPIENT_PATHS[recipient]
@@ -40,7 +42,7 @@ function FormsInChat({ chat, recipient }: Props) {
         </ButtonLink>
       }
     >
-      {sender} sent you {polls.length} forms
+      {sender} sent you {assignments.length} forms
     </ChatBar>
   )
 }

@@ -5,7 +5,7 @@ import type { OwnSubmission } from '#core/forms/submissions/shared/own-schema'
 import { ButtonLink } from '@/components/button-link'
 import { SuccessCard } from '@/components/states/success-card'
 import { RECIPIENT_PATHS } from '@/entities/forms/queries'
-import { ownPollsQuery } from '@/features/forms/assignments/queries'
+import { ownAssignmentsQuery } from '@/features/forms/assignments/queries'
 
 interface Props {
   submission: OwnSubmission
@@ -16,7 +16,7 @@ interface Props {
 
 /** Thanks for answers that were just sent: who reads them, and what the person can do next. */
 export function JustSubmitted({ submission: { sender, isReadByTeam }, recipient, chat }: Props) {
-  const { data } = useInfiniteQuery(ownPollsQuery)
+  const { data } = useInfiniteQuery(ownAssignmentsQuery)
   const [next] = data?.pages.flat() ?? []
   const paths = RECIPIENT_PATHS[recipient]
   return (

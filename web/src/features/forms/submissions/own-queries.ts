@@ -1,31 +1,36 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OpenedPoll, Poll } from '#core/forms/assignments/shared/schema'
+import type { Assignment, OpenedAssignment } from '#core/forms/assignments/shared/schema'
 import type { Answers } from '#core/forms/definitions/shared/answers'
 import { messages } from '#core/shared/messages'
-import { nextOf, ownPollsQuery, pollQuery, pollsKey } from '@/features/forms/assignments/queries'
+import {
+  assignmentQuery,
+  assignmentsKey,
+  nextOf,
+  ownAssignmentsQuery,
+} from '@/features/forms/assignments/queries'
 import { api } from '@/lib/network/api'
 import { failedWith, isApiError } from '@/lib/network/api-error'
 import { useUser } from '@/lib/session/session'
 
 export const ownSubmissionsQuery = infiniteQueryOptions({
-  queryKey: [...pollsKey, 'submissions'],
+  queryKey: [...assignmentsKey, 'submissions'],
   queryFn: ({ signal, pageParam }) =>
     api.submissions
       .listOwn({ query: pageParam ? { after: pageParam } : {}, signal })
-      .catch(failedWith(messages.pollsFailed)),
+      .catch(failedWith(messages.assignmentsFailed)),
   initialPageParam: '',
   getNextPageParam: (page) => nextOf(page, ({ _id }) => _id),
 })
 
 export const ownSubmissionQuery = (id: string) =>
   queryOptions({
-    queryKey: [...pollsKey, 'submission', id],
+    queryKey: [...assignmentsKey, 'submission', id],
     queryFn: ({ signal }) =>
-      api.submissions.getOwn({ params: { id }, signal }).catch(failedWith(messages.pollFailed)),
+      api.submissions.getOwn({ params: { id }, signal }).catch(failedWith(messages.assignmentFailed)),
   })
 
 /** The form shows errors itself. */
-export function useAnswerPoll({ id, form, known: prefill }: OpenedPoll) {
+export function useAnswerAssignment({ id, form, known: prefill }: OpenedAssignment) {
   const queryClient = useQueryClient()
   const user = useUser()
   return useMutation({
@@ -36,13 +41,16 @@ export function useAnswerPoll({ id, form, known: prefill }: OpenedPoll) {
         body: { recipientId: user.id, data, version: form.version, seen: versionsOf(prefill) },
       }),
     onError: (error) =>
-      isApiError(error) && error.code === 'FACT_CHANGED'
-        ? queryClient.invalidateQueries({ queryKey: pollQuery(id).queryKey })
+      isApiError(error) && error.code === 'HEALTH_FACT_CHANGED'
+        ? queryClient.invalidateQueries({ queryKey: assignmentQuery(id).queryKey })
         : undefined,
     onSuccess: () => {
-      queryClient.setQueryData(ownPollsQuery.queryKey, (list) =>
+      queryClient.setQueryData(ownAssignmentsQuery.queryKey, (list) =>
         list
-          ? { ...list, pages: list.pages.map((page) => page.filter((poll: Poll) => poll.id !== id)) }
+          ? {
+              ...list,
+              pages: list.pages.map((page) => page.filter((assignment: Assignment) => assignment.id !== id)),
+            }
           : list,
       )
       return queryClient.invalidateQueries({ queryKey: ownSubmissionsQuery.queryKey })
@@ -50,5 +58,5 @@ export function useAnswerPoll({ id, form, known: prefill }: OpenedPoll) {
   })
 }
 
-const versionsOf = (prefill: OpenedPoll['known']) =>
+const versionsOf = (prefill: OpenedAssignment['known']) =>
   Object.fromEntries(Object.values(prefill).map(({ fact, versionId }) => [fact, versionId]))

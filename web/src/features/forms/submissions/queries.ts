@@ -55,7 +55,7 @@ export const submissionsOfClientQuery = (clientUserId: string) =>
     queryFn: ({ signal, pageParam }) =>
       api.submissions
         .listOfClient({ params: { clientUserId }, query: afterOf(pageParam), signal })
-        .catch(failedWith(messages.pollsFailed)),
+        .catch(failedWith(messages.assignmentsFailed)),
     initialPageParam: '',
     getNextPageParam: (page) => nextOf(page, ({ _id }) => _id),
   })

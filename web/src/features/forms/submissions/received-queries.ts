@@ -8,7 +8,8 @@ const receivedKey = ['received-submissions'] as const
 /** How many submissions are unread, and the newest of them. */
 export const unreadSubmissionsQuery = queryOptions({
   queryKey: [...receivedKey, 'unread'],
-  queryFn: ({ signal }) => api.submissions.countUnread({ signal }).catch(failedWith(messages.pollsFailed)),
+  queryFn: ({ signal }) =>
+    api.submissions.countUnread({ signal }).catch(failedWith(messages.assignmentsFailed)),
 })
 
 /** All received submissions whose form or sender matches, newest first. */
@@ -18,7 +19,7 @@ export const receivedListQuery = (search: string) =>
     queryFn: ({ signal, pageParam: after }) =>
       api.submissions
         .listReceived({ query: { ...(after && { after }), ...(search && { search }) }, signal })
-        .catch(failedWith(messages.pollsFailed)),
+        .catch(failedWith(messages.assignmentsFailed)),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     // Each load of answers is recorded as a reading.
@@ -32,7 +33,7 @@ export const receivedQuery = (id: string, search: string) =>
     queryFn: ({ signal }) =>
       api.submissions
         .getReceived({ params: { id }, query: search ? { search } : {}, signal })
-        .catch(failedWith(messages.pollFailed)),
+        .catch(failedWith(messages.assignmentFailed)),
   })
 
 /** Reloads the list and the count, but no open submission, because that would be recorded as another reading. */

@@ -7,7 +7,7 @@ interface Props {
   clientId: string
   name: string
   /** Whether the key facts come first. A coach's page of a client shows them already. */
-  hasFacts?: boolean
+  hasHealthFacts?: boolean
 }
 
 /** Opens a client's submissions from their profile, for their coaches and for admins. */

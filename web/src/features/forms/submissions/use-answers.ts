@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { Draft, OpenedPoll } from '#core/forms/assignments/shared/schema'
+import type { Draft, OpenedAssignment } from '#core/forms/assignments/shared/schema'
 import { isStarted } from '#core/forms/assignments/shared/started'
 import { type Answers, answersSchema } from '#core/forms/definitions/shared/answers'
-import { ownPollsQuery, pollQuery, useSaveDraft } from '@/features/forms/assignments/queries'
+import { assignmentQuery, ownAssignmentsQuery, useSaveDraft } from '@/features/forms/assignments/queries'
 import { answersTo, mergeAnswers } from '@/features/forms/submissions/merge-answers'
 import { draftOf, markSaved, type SavedDraft, useDraft } from '@/lib/draft'
 import { isApiError } from '@/lib/network/api-error'
@@ -16,13 +16,13 @@ import { useSchemaForm } from '@/lib/use-schema-form'
 const SEND_AFTER_MILLISECONDS = 2000
 
 /**
- * Form state for a poll. Answers are saved on this device immediately and on the server shortly after or on leaving, so
- * that the user can continue on another device.
+ * Form state for an assignment. Answers are saved on this device immediately and on the server shortly after or on
+ * leaving, so that the user can continue on another device.
  */
-export function useAnswers(poll: OpenedPoll, ids: () => readonly string[] | undefined) {
-  const { document } = poll.form
-  const name = `poll.${poll.id}`
-  const [opened] = useState(() => latestOf(poll.draft, draftOf(name)))
+export function useAnswers(assignment: OpenedAssignment, ids: () => readonly string[] | undefined) {
+  const { document } = assignment.form
+  const name = `assignment.${assignment.id}`
+  const [opened] = useState(() => latestOf(assignment.draft, draftOf(name)))
   /** The latest draft on the server that this device knows of. */
   const saved = useRef(opened)
   const [initial] = useState(() => mergeAnswers(document, opened.data, draftOf(name)))
@@ -30,7 +30,7 @@ export function useAnswers(poll: OpenedPoll, ids: () => readonly string[] | unde
   const draft = useDraft(name, form, saved)
   const isOnline = useOnline()
   const queryClient = useQueryClient()
-  const saveDraft = useSaveDraft(poll.id)
+  const saveDraft = useSaveDraft(assignment.id)
   const { savedAt } = draft
 
   /** Saves what `answersFor` makes of the latest draft. Does both again if another device has saved since. */
@@ -43,7 +43,10 @@ export function useAnswers(poll: OpenedPoll, ids: () => readonly string[] | unde
       await attempt()
     } catch (error) {
       if (!isApiError(error, 'DRAFT_CHANGED')) throw error
-      const { draft: theirs } = await queryClient.fetchQuery({ ...pollQuery(poll.id), staleTime: 0 })
+      const { draft: theirs } = await queryClient.fetchQuery({
+        ...assignmentQuery(assignment.id),
+        staleTime: 0,
+      })
       saved.current = savedOf(theirs)
       await attempt()
     }
@@ -71,17 +74,17 @@ export function useAnswers(poll: OpenedPoll, ids: () => readonly string[] | unde
   }, [savedAt, isOnline])
   const leave = useEffectEvent(async () => {
     // The next page may have requested the list before the draft arrived.
-    if (await send()) await queryClient.invalidateQueries({ queryKey: ownPollsQuery.queryKey })
+    if (await send()) await queryClient.invalidateQueries({ queryKey: ownAssignmentsQuery.queryKey })
   })
   useEffect(() => () => void leave().catch(() => undefined), [])
 
   const discard = () => {
     form.reset(answersTo(document, {}))
     draft.discard()
-    queryClient.setQueryData(pollQuery(poll.id).queryKey, (old) => old && { ...old, draft: null })
+    queryClient.setQueryData(assignmentQuery(assignment.id).queryKey, (old) => old && { ...old, draft: null })
     void save(() => ({})).catch(() => undefined)
   }
-  const startedAt = poll.draft && isStarted(poll.draft) ? poll.draft.savedAt : undefined
+  const startedAt = assignment.draft && isStarted(assignment.draft) ? assignment.draft.savedAt : undefined
   return { form, isOnline, savedAt: savedAt ?? startedAt, discard, finish: draft.discard }
 }
 

@@ -46,7 +46,7 @@ function ClientPage() {
           <ButtonLink to="/admin/clients/$id/chats" params={{ id }} variant="default">
             Moderate chats
           </ButtonLink>
-          {status !== 'DELETED' && <SubmissionsButton clientId={id} name={user.name} hasFacts />}
+          {status !== 'DELETED' && <SubmissionsButton clientId={id} name={user.name} hasHealthFacts />}
           <ButtonLink to="/admin/audit" search={{ person: id }} variant="default">
             Audit log
           </ButtonLink>

@@ -31,7 +31,7 @@ import { NextStepCard } from '@/features/discovery/hire/next-step-card'
 import { myCoachesQuery, recommendedQuery, savedQuery } from '@/features/discovery/queries'
 import { Recommended } from '@/features/discovery/recommended'
 import { FormsToFillOut } from '@/features/forms/assignments/open-forms'
-import { ownPollsQuery } from '@/features/forms/assignments/queries'
+import { ownAssignmentsQuery } from '@/features/forms/assignments/queries'
 import { useUser } from '@/lib/session/session'
 import { greeting } from '@/lib/text/format'
 
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_client/client/dashboard')({
     void queryClient.prefetchQuery(subscriptionsQuery)
     void queryClient.prefetchQuery(recommendedQuery())
     void queryClient.prefetchQuery(savedQuery)
-    void queryClient.prefetchInfiniteQuery(ownPollsQuery)
+    void queryClient.prefetchInfiniteQuery(ownAssignmentsQuery)
     void queryClient.prefetchQuery(homepageQuery('client'))
   },
   component: DashboardPage,
@@ -53,7 +53,7 @@ function DashboardPage() {
   const relationships = useQuery(myCoachesQuery)
   const subscriptions = useQuery(subscriptionsQuery)
   const chats = useQuery(chatsQuery)
-  const forms = useInfiniteQuery(ownPollsQuery)
+  const forms = useInfiniteQuery(ownAssignmentsQuery)
   const preference = client?.coachPreference
   const fitting = useQuery({
     ...fittingQuery(preference ?? NO_PREFERENCE),

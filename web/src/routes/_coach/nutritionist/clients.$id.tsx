@@ -15,8 +15,10 @@ import { clientQuery } from '@/features/hiring/queries'
 import { isApiError } from '@/lib/network/api-error'
 import { sayHi } from '@/routes/_coach/nutritionist/-say-hi'
 
-const ClientFacts = lazy(() =>
-  import('@/features/forms/health-profile/client-facts').then((file) => ({ default: file.ClientFacts })),
+const ClientHealthFacts = lazy(() =>
+  import('@/features/forms/health-profile/client-health-facts').then((file) => ({
+    default: file.ClientHealthFacts,
+  })),
 )
 
 export const Route = createFileRoute('/_coach/nutritionist/clients/$id')({
@@ -58,7 +60,7 @@ function ClientPage() {
       {'birthdate' in client ? (
         <>
           <Suspense fallback={<LoadingState lines={3} />}>
-            <ClientFacts clientId={clientId} isOnProfile />
+            <ClientHealthFacts clientId={clientId} isOnProfile />
           </Suspense>
           <div className={classes.pair}>
             <ClientInformation client={client} />

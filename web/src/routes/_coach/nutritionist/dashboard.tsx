@@ -19,7 +19,7 @@ import { CoachProgress } from '@/features/coach/coach-progress'
 import { HomepageContent } from '@/features/content/homepage-content'
 import { homepageQuery } from '@/features/content/queries'
 import { FormsToFillOut } from '@/features/forms/assignments/open-forms'
-import { ownPollsQuery } from '@/features/forms/assignments/queries'
+import { ownAssignmentsQuery } from '@/features/forms/assignments/queries'
 import { NewAnswers } from '@/features/forms/submissions/new-answers'
 import { unreadSubmissionsQuery } from '@/features/forms/submissions/received-queries'
 import { clientName } from '@/features/hiring/client-text'
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_coach/nutritionist/dashboard')({
     void queryClient.prefetchQuery(waitingQuery)
     void queryClient.prefetchQuery(myClientsQuery)
     void queryClient.prefetchQuery(incomeQuery())
-    void queryClient.prefetchInfiniteQuery(ownPollsQuery)
+    void queryClient.prefetchInfiniteQuery(ownAssignmentsQuery)
     void queryClient.prefetchQuery(unreadSubmissionsQuery)
     void queryClient.prefetchQuery(homepageQuery('nutritionist'))
   },
@@ -53,7 +53,7 @@ function DashboardPage() {
   const { nutritionist: coach } = useUser()
   const open = useQuery(waitingQuery)
   const mine = useQuery(myClientsQuery)
-  const forms = useInfiniteQuery(ownPollsQuery)
+  const forms = useInfiniteQuery(ownAssignmentsQuery)
   const submissions = useQuery(unreadSubmissionsQuery)
   useDocumentTitle('Dashboard')
   if (!coach) return null

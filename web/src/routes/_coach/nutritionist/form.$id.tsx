@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AssignmentPage } from '@/features/forms/submissions/assignment-page'
 import { fillSearch } from '@/features/forms/submissions/fill-search'
-import { PollPage } from '@/features/forms/submissions/poll-page'
 
 export const Route = createFileRoute('/_coach/nutritionist/form/$id')({
   validateSearch: fillSearch,
@@ -12,7 +12,7 @@ function FormPage() {
   const { step: shown = 1, change } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <PollPage
+    <AssignmentPage
       recipient="coach"
       id={id}
       place={{ step: shown - 1, change }}

@@ -1,18 +1,18 @@
 import { Badge, Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Repeat } from '#core/forms/schedules/shared/repeat-schema'
+import type { Schedule } from '#core/forms/schedules/shared/schedule-schema'
 import { Section } from '@/components/layout/section'
 import { PagedRows } from '@/components/lists/paged-rows'
 import { useConfirm } from '@/components/overlays/confirm'
 import { IconTile, Row } from '@/components/people/person-row'
 import { peopleText } from '@/features/forms/assignments/sent-text'
-import { repeatsQuery, useChangeRepeat, useStopRepeat } from '@/features/forms/schedules/queries'
-import { nextText, RHYTHM_LABELS } from '@/features/forms/schedules/repeat-text'
+import { schedulesQuery, useChangeSchedule, useStopSchedule } from '@/features/forms/schedules/queries'
+import { nextText, RHYTHM_LABELS } from '@/features/forms/schedules/schedule-text'
 
 /** Repeating forms with their next dates. Renders nothing if there are none. */
-function Repeats() {
-  const query = useInfiniteQuery(repeatsQuery)
+function Schedules() {
+  const query = useInfiniteQuery(schedulesQuery)
   if (query.data?.pages[0]?.length === 0) return null
   return (
     <Section title="Scheduled forms">
@@ -20,16 +20,16 @@ function Repeats() {
         query={query}
         label="Scheduled forms"
         empty={null}
-        row={(repeat) => <RepeatRow key={repeat.id} repeat={repeat} />}
+        row={(schedule) => <ScheduleRow key={schedule.id} schedule={schedule} />}
       />
     </Section>
   )
 }
 
-function RepeatRow({ repeat }: { repeat: Repeat }) {
-  const { id, title, status, rhythm } = repeat
-  const change = useChangeRepeat()
-  const stop = useStopRepeat()
+function ScheduleRow({ schedule }: { schedule: Schedule }) {
+  const { id, title, status, rhythm } = schedule
+  const change = useChangeSchedule()
+  const stop = useStopSchedule()
   const confirm = useConfirm()
   const isPaused = status === 'PAUSED'
   const hasEnded = status === 'ENDED'
@@ -38,7 +38,7 @@ function RepeatRow({ repeat }: { repeat: Repeat }) {
       hasEnded ||
       (await confirm({
         title: `Stop sending “${title}”?`,
-        body: `${peopleText(repeat)} won't get it anymore. Forms already sent aren't affected.`,
+        body: `${peopleText(schedule)} won't get it anymore. Forms already sent aren't affected.`,
         confirmLabel: 'Stop',
         isDestructive: true,
       }))
@@ -50,9 +50,9 @@ function RepeatRow({ repeat }: { repeat: Repeat }) {
       title={title}
       line={
         <>
-          {RHYTHM_LABELS[rhythm]} to {peopleText(repeat)}
+          {RHYTHM_LABELS[rhythm]} to {peopleText(schedule)}
           <br />
-          {nextText(repeat)}
+          {nextText(schedule)}
         </>
       }
       end={status !== 'RUNNING' && <Badge color="gray">{isPaused ? 'Paused' : 'Ended'}</Badge>}
@@ -85,4 +85,4 @@ function RepeatRow({ repeat }: { repeat: Repeat }) {
 }
 
 // `lazy` requires a default export.
-export { Repeats as default }
+export { Schedules as default }

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { ulid } from 'ulid'
-import type { Frequency } from '#core/forms/schedules/shared/repeat-schema'
+import type { Frequency } from '#core/forms/schedules/shared/schedule-schema'
 import { DateField } from '@/components/fields/date-field'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { TextField } from '@/components/fields/text-field'
 import classes from '@/features/forms/assignments/sending.module.css'
-import { useRepeat } from '@/features/forms/schedules/queries'
+import { useCreateSchedule } from '@/features/forms/schedules/queries'
 import { ApiError, isApiError } from '@/lib/network/api-error'
 import { notify } from '@/lib/notify'
 import { dayText } from '@/lib/text/format'
@@ -26,9 +26,9 @@ const DAY_MS = 24 * 3600 * 1000
 const isoDay = (time: number) => new Intl.DateTimeFormat('en-CA').format(time)
 
 /** When a repeating form starts, the time of day it's sent, and when it ends. */
-function RepeatForm({ rhythm, formUrls, recipientIds, onDone }: Props) {
+function ScheduleForm({ rhythm, formUrls, recipientIds, onDone }: Props) {
   const form = useSchemaForm(
-    async () => (await import('#core/forms/schedules/shared/repeat-schema')).RepeatPlan,
+    async () => (await import('#core/forms/schedules/shared/schedule-schema')).SchedulePlan,
     {
       rhythm,
       firstDay: isoDay(Date.now() + DAY_MS),
@@ -37,7 +37,7 @@ function RepeatForm({ rhythm, formUrls, recipientIds, onDone }: Props) {
       until: null,
     },
   )
-  const { mutateAsync } = useRepeat()
+  const { mutateAsync } = useCreateSchedule()
   const [requestId] = useState(() => ulid())
   return (
     <Form
@@ -74,4 +74,4 @@ function atFields(error: unknown): unknown {
 }
 
 // `lazy` requires a default export.
-export { RepeatForm as default }
+export { ScheduleForm as default }

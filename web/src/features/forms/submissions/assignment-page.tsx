@@ -2,13 +2,13 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense } from 'react'
-import type { OpenedPoll, RecipientType } from '#core/forms/assignments/shared/schema'
+import type { OpenedAssignment, RecipientType } from '#core/forms/assignments/shared/schema'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/layout/page'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states/states'
 import { RECIPIENT_PATHS } from '@/entities/forms/queries'
-import { pollQuery } from '@/features/forms/assignments/queries'
-import { RECALLED, senderText } from '@/features/forms/submissions/poll-text'
+import { assignmentQuery } from '@/features/forms/assignments/queries'
+import { RECALLED, senderText } from '@/features/forms/submissions/assignment-text'
 import { isApiError } from '@/lib/network/api-error'
 
 /** Loaded on demand, because the fields and their validation are larger than the rest of the page. */
@@ -22,11 +22,11 @@ interface Props extends Pick<ComponentProps<typeof FillForm>, 'place' | 'go'> {
 }
 
 /** The page where the signed-in person fills in a form sent to them. */
-export function PollPage({ recipient, id, ...props }: Props) {
+export function AssignmentPage({ recipient, id, ...props }: Props) {
   const paths = RECIPIENT_PATHS[recipient]
   const navigate = useNavigate()
-  const { data: poll, error, refetch } = useQuery(pollQuery(id))
-  if (!poll)
+  const { data: assignment, error, refetch } = useQuery(assignmentQuery(id))
+  if (!assignment)
     return (
       <Page title="Form" width="narrow">
         {isApiError(error) && error.status === 404 ? (
@@ -45,17 +45,17 @@ export function PollPage({ recipient, id, ...props }: Props) {
       </Page>
     )
   return (
-    <Page title={poll.title} width="narrow" description={<Sender poll={poll} />}>
-      {poll.recalledAt ? (
+    <Page title={assignment.title} width="narrow" description={<Sender assignment={assignment} />}>
+      {assignment.recalledAt ? (
         <EmptyState title={RECALLED} art="list" action={<ButtonLink to={paths.forms}>Forms</ButtonLink>}>
           You don't need to answer it.
         </EmptyState>
-      ) : poll.submissionId ? (
+      ) : assignment.submissionId ? (
         <EmptyState
           title="You've already answered this"
           art="list"
           action={
-            <ButtonLink to={paths.submission} params={{ id: poll.submissionId }}>
+            <ButtonLink to={paths.submission} params={{ id: assignment.submissionId }}>
               See your answers
             </ButtonLink>
           }
@@ -63,8 +63,8 @@ export function PollPage({ recipient, id, ...props }: Props) {
       ) : (
         <Suspense fallback={<LoadingState lines={8} />}>
           <FillForm
-            key={poll.id}
-            poll={poll}
+            key={assignment.id}
+            assignment={assignment}
             {...props}
             onDone={({ submissionId }) =>
               navigate({
@@ -81,4 +81,6 @@ export function PollPage({ recipient, id, ...props }: Props) {
   )
 }
 
-const Sender = ({ poll }: { poll: OpenedPoll }) => <Text c="dimmed">{senderText(poll)}</Text>
+const Sender = ({ assignment }: { assignment: OpenedAssignment }) => (
+  <Text c="dimmed">{senderText(assignment)}</Text>
+)

@@ -1,28 +1,28 @@
 import { Modal } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { FACTS, type Fact } from '#core/forms/definitions/shared/fact-kinds'
+import { HEALTH_FACTS, type HealthFactName } from '#core/forms/definitions/shared/health-fact-kinds'
 import { DateText } from '@/components/date-text'
 import { PagedRows } from '@/components/lists/paged-rows'
 import { useLayer } from '@/components/overlays/use-layer'
 import { IconTile, Row } from '@/components/people/person-row'
 import { EmptyState } from '@/components/states/states'
-import { knownText } from '@/entities/forms/fact-text'
+import { formatHealthFact } from '@/entities/forms/health-fact-text'
 import { historyQuery } from '@/features/forms/health-profile/queries'
 
 interface Props {
-  fact: Fact
+  fact: HealthFactName
   close: () => void
 }
 
 /** All values given for one fact, newest first. */
-function FactHistory({ fact, close }: Props) {
+function HealthFactHistory({ fact, close }: Props) {
   useLayer(close)
   return (
     <Modal
       opened
       onClose={close}
-      title={`History of ${FACTS[fact].label}`}
+      title={`History of ${HEALTH_FACTS[fact].label}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <PagedRows
@@ -33,7 +33,7 @@ function FactHistory({ fact, close }: Props) {
           <Row
             key={id}
             start={<IconTile Icon={IconClock} tint="sky" />}
-            title={knownText({ fact, value })}
+            title={formatHealthFact({ fact, value })}
             line={source ? `In “${source}”` : 'On this page'}
             end={<DateText time={createdAt} />}
           />
@@ -44,4 +44,4 @@ function FactHistory({ fact, close }: Props) {
 }
 
 // `lazy` requires a default export.
-export { FactHistory as default }
+export { HealthFactHistory as default }

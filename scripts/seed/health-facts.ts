@@ -1,11 +1,11 @@
 import type { ClientItem } from '#core/client/entity'
-import type { Fact } from '#core/forms/definitions/shared/fact-kinds'
-import { FactEntity, FactVersionEntity } from '#core/forms/health-profile/entity'
+import type { HealthFactName } from '#core/forms/definitions/shared/health-fact-kinds'
+import { HealthFactEntity, HealthFactVersionEntity } from '#core/forms/health-profile/entity'
 import type { Write } from '#core/lib/table'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { randomOf } from '#scripts/seed/random'
 
-interface SeedFact {
+interface SeedHealthFact {
   value: string | string[]
   daysAgo: number
   source: string | null
@@ -17,11 +17,11 @@ const GOALS = ['Lose weight', 'More energy', 'Eat healthier']
 const MEETING = 'First meeting'
 
 /** A client's facts, with earlier values. */
-export function makeFacts({ clientId }: Pick<ClientItem, 'clientId'>): Write[] {
+export function makeHealthFacts({ clientId }: Pick<ClientItem, 'clientId'>): Write[] {
   const random = randomOf(`facts ${clientId}`)
   const allergy = random.pick(ALLERGIES)
   const diet = random.pick(DIETS)
-  const answered: [Fact, SeedFact[]][] = [
+  const answered: [HealthFactName, SeedHealthFact[]][] = [
     [
       'allergies',
       [
@@ -49,8 +49,8 @@ export function makeFacts({ clientId }: Pick<ClientItem, 'clientId'>): Write[] {
     if (!last) return []
     const { createdAt, ...current } = last
     return [
-      ...items.map((item) => FactVersionEntity.put(item)),
-      FactEntity.put({ ...current, changedAt: createdAt, confirmedAt: createdAt }),
+      ...items.map((item) => HealthFactVersionEntity.put(item)),
+      HealthFactEntity.put({ ...current, changedAt: createdAt, confirmedAt: createdAt }),
     ]
   })
 }

@@ -2,25 +2,29 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconClipboardCheck, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { FACT_NAMES, FACTS, type Fact } from '#core/forms/definitions/shared/fact-kinds'
-import { factText } from '#core/forms/definitions/shared/facts'
+import {
+  HEALTH_FACT_NAMES,
+  HEALTH_FACTS,
+  type HealthFactName,
+} from '#core/forms/definitions/shared/health-fact-kinds'
+import { healthFactText } from '#core/forms/definitions/shared/health-facts'
 import { labelOf } from '#core/forms/definitions/shared/purposes'
-import type { KnownFact } from '#core/forms/health-profile/shared/schema'
+import type { HealthFact } from '#core/forms/health-profile/shared/schema'
 import { Page } from '@/components/layout/page'
 import { Section } from '@/components/layout/section'
 import { IconTile, PersonRows, Row } from '@/components/people/person-row'
 import { ErrorState, LoadingState } from '@/components/states/states'
-import { knownText, toldText } from '@/entities/forms/fact-text'
-import classes from '@/features/forms/health-profile/facts.module.css'
-import { factsQuery, useSaveFact } from '@/features/forms/health-profile/queries'
+import { formatHealthFact, healthFactAgeText } from '@/entities/forms/health-fact-text'
+import classes from '@/features/forms/health-profile/health-facts.module.css'
+import { healthFactsQuery, useSaveHealthFact } from '@/features/forms/health-profile/queries'
 import { notify } from '@/lib/notify'
 
-const EditFact = lazy(() => import('@/features/forms/health-profile/edit-fact'))
-const FactHistory = lazy(() => import('@/features/forms/health-profile/fact-history'))
+const EditHealthFact = lazy(() => import('@/features/forms/health-profile/edit-health-fact'))
+const HealthFactHistory = lazy(() => import('@/features/forms/health-profile/health-fact-history'))
 
 /** Shows the facts a client has given us, which they can edit or delete here (rule remembered-answers). */
-export function FactsPage({ back }: { back: ReactNode }) {
-  const { data: facts, error, refetch } = useQuery(factsQuery)
+export function HealthFactsPage({ back }: { back: ReactNode }) {
+  const { data: facts, error, refetch } = useQuery(healthFactsQuery)
   return (
     <Page
       title="What my coaches know about me"
@@ -39,15 +43,15 @@ export function FactsPage({ back }: { back: ReactNode }) {
   )
 }
 
-function Facts({ facts }: { facts: KnownFact[] }) {
-  const [edited, setEdited] = useState<Fact>()
-  const [historyFact, setHistoryFact] = useState<Fact>()
-  const unanswered = FACT_NAMES.filter((name) => !facts.some(({ fact }) => fact === name))
+function Facts({ facts }: { facts: HealthFact[] }) {
+  const [edited, setEdited] = useState<HealthFactName>()
+  const [historyFact, setHistoryFact] = useState<HealthFactName>()
+  const unanswered = HEALTH_FACT_NAMES.filter((name) => !facts.some(({ fact }) => fact === name))
   return (
     <>
       <PersonRows label="Key facts">
         {facts.map((storedFact) => (
-          <FactRow
+          <HealthFactRow
             key={storedFact.fact}
             storedFact={storedFact}
             edit={() => setEdited(storedFact.fact)}
@@ -62,10 +66,10 @@ function Facts({ facts }: { facts: KnownFact[] }) {
               <Button
                 key={fact}
                 variant="default"
-                aria-label={`Add ${FACTS[fact].label}`}
+                aria-label={`Add ${HEALTH_FACTS[fact].label}`}
                 onClick={() => setEdited(fact)}
               >
-                {FACTS[fact].label}
+                {HEALTH_FACTS[fact].label}
               </Button>
             ))}
           </div>
@@ -73,31 +77,31 @@ function Facts({ facts }: { facts: KnownFact[] }) {
       )}
       <Suspense>
         {edited && (
-          <EditFact
+          <EditHealthFact
             fact={edited}
             stored={facts.find(({ fact }) => fact === edited)}
             close={() => setEdited(undefined)}
           />
         )}
-        {historyFact && <FactHistory fact={historyFact} close={() => setHistoryFact(undefined)} />}
+        {historyFact && <HealthFactHistory fact={historyFact} close={() => setHistoryFact(undefined)} />}
       </Suspense>
     </>
   )
 }
 
 interface RowProps {
-  storedFact: KnownFact
+  storedFact: HealthFact
   edit: () => void
   showHistory: () => void
 }
 
-function FactRow({ storedFact, edit, showHistory }: RowProps) {
+function HealthFactRow({ storedFact, edit, showHistory }: RowProps) {
   const { fact, value, versionId } = storedFact
-  const { label } = FACTS[fact]
-  const save = useSaveFact()
+  const { label } = HEALTH_FACTS[fact]
+  const save = useSaveHealthFact()
   const confirmFact = () =>
     save.mutate(
-      { fact, value: typeof value === 'number' ? value : factText(value), versionId },
+      { fact, value: typeof value === 'number' ? value : healthFactText(value), versionId },
       { onSuccess: () => notify(`${label} confirmed`) },
     )
   return (
@@ -106,9 +110,9 @@ function FactRow({ storedFact, edit, showHistory }: RowProps) {
       title={label}
       line={
         <>
-          <span className={classes.value}>{knownText(storedFact)}</span>
+          <span className={classes.value}>{formatHealthFact(storedFact)}</span>
           <br />
-          {toldText(storedFact)}
+          {healthFactAgeText(storedFact)}
         </>
       }
       actions={

@@ -6,9 +6,9 @@ import { TimeZone } from '#core/shared/time-zone'
 export const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** All reasons why a repeat can end (rule form-schedules-end). */
-export const REPEAT_ENDS = ['DATE', 'FORM', 'SENDER', 'RECIPIENTS'] as const
-export type RepeatEnd = (typeof REPEAT_ENDS)[number]
+/** All reasons why a schedule can end (rule form-schedules-end). */
+export const SCHEDULE_ENDS = ['DATE', 'FORM', 'SENDER', 'RECIPIENTS'] as const
+export type ScheduleEnd = (typeof SCHEDULE_ENDS)[number]
 
 const NO_DAY = "This date doesn't exist"
 const isDay = (day: string) => {
@@ -24,7 +24,7 @@ const nothing = v.pipe(
   v.literal(''),
   v.transform(() => null),
 )
-export const RepeatPlan = v.pipe(
+export const SchedulePlan = v.pipe(
   v.strictObject({
     rhythm: v.picklist(FREQUENCIES, 'Choose how often'),
     firstDay: DayOfCalendar,
@@ -41,21 +41,21 @@ export const RepeatPlan = v.pipe(
     ['until'],
   ),
 )
-export type RepeatPlan = v.InferOutput<typeof RepeatPlan>
+export type SchedulePlan = v.InferOutput<typeof SchedulePlan>
 
 const { recipientIds, formUrls, senderId, admin } = SendRequest.entries
-/** `requestId` makes the request idempotent: a retry returns the repeats of the first call. */
-export const RepeatRequest = v.strictObject({
+/** `requestId` makes the request idempotent: a retry returns the schedules of the first call. */
+export const ScheduleRequest = v.strictObject({
   recipientIds,
   formUrls,
   senderId,
   admin,
-  plan: RepeatPlan,
+  plan: SchedulePlan,
   requestId: v.optional(Id),
 })
-export type RepeatRequest = v.InferOutput<typeof RepeatRequest>
+export type ScheduleRequest = v.InferOutput<typeof ScheduleRequest>
 
-export const Repeat = v.object({
+export const Schedule = v.object({
   id: v.string(),
   path: v.string(),
   title: v.string(),
@@ -64,13 +64,13 @@ export const Repeat = v.object({
   timeZone: v.string(),
   until: v.nullable(v.string()),
   status: v.picklist(['RUNNING', 'PAUSED', 'ENDED']),
-  endedBecause: v.nullable(v.picklist(REPEAT_ENDS)),
+  endedBecause: v.nullable(v.picklist(SCHEDULE_ENDS)),
   /** ISO 8601; null while paused or after the end. */
   nextAt: v.nullable(v.string()),
   recipientCount: v.number(),
   names: v.array(v.string()),
   createdAt: v.string(),
 })
-export type Repeat = v.InferOutput<typeof Repeat>
+export type Schedule = v.InferOutput<typeof Schedule>
 
-export const RepeatChange = v.strictObject({ isPaused: v.boolean('Choose yes or no') })
+export const ScheduleChange = v.strictObject({ isPaused: v.boolean('Choose yes or no') })

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { answerOf } from '#core/forms/definitions/shared/answers'
 import { FormDocument } from '#core/forms/definitions/shared/document'
-import { factText, factValueOf, fittingAnswer } from '#core/forms/definitions/shared/facts'
 import { isQuestion } from '#core/forms/definitions/shared/fields'
+import { fittingAnswer, healthFactText, healthFactValueOf } from '#core/forms/definitions/shared/health-facts'
 import { fc } from '#scripts/testing/checks/properties'
 import { answersTo, documents } from '#scripts/testing/form-documents'
 
@@ -33,7 +33,7 @@ test('a fact answers its own question again, but not a question that would rejec
     fc.property(pairs, ({ one, other, given }) => {
       for (const question of one.fields.filter(isQuestion)) {
         const checked = v.safeParse(answerOf(question), given[question.id])
-        const value = checked.success ? factValueOf(checked.output) : undefined
+        const value = checked.success ? healthFactValueOf(checked.output) : undefined
         if (value === undefined) continue
         if (question.fact) expect(fittingAnswer(question, value)).toEqual(value)
         for (const again of other.fields.filter(isQuestion)) {
@@ -53,5 +53,5 @@ test('chosen options become text for a text question, and text becomes options f
   expect(fittingAnswer(list, 'Nuts, Milk')).toEqual(['Nuts', 'Milk'])
   expect(fittingAnswer(list, 'Sesame, and celery too')).toEqual(['Sesame, and celery too'])
   expect(fittingAnswer({ ...list, other: false }, 'Sesame')).toBeUndefined()
-  expect(factText(['Nuts', 'Milk'])).toBe('Nuts, Milk')
+  expect(healthFactText(['Nuts', 'Milk'])).toBe('Nuts, Milk')
 })

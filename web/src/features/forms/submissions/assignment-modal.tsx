@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useLayer } from '@/components/overlays/use-layer'
 import { useTapGuard } from '@/components/overlays/use-tap-guard'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states/states'
-import { pollQuery } from '@/features/forms/assignments/queries'
+import { assignmentQuery } from '@/features/forms/assignments/queries'
+import { RECALLED, senderText } from '@/features/forms/submissions/assignment-text'
 import { FillForm } from '@/features/forms/submissions/fill-form'
 import type { FormPlace } from '@/features/forms/submissions/fill-search'
-import { RECALLED, senderText } from '@/features/forms/submissions/poll-text'
 import { notify } from '@/lib/notify'
 import { BELOW_TABLET } from '@/lib/page/breakpoints'
 
@@ -19,11 +19,11 @@ interface Props {
 }
 
 /** A pending form, shown over the current page. "Later" leaves it in Forms. */
-function PollModal({ id, title, close }: Props) {
+function AssignmentModal({ id, title, close }: Props) {
   useLayer(close)
   const isGuarded = useTapGuard()
   const isPhone = useMediaQuery(BELOW_TABLET)
-  const { data: poll, error, refetch } = useQuery(pollQuery(id))
+  const { data: assignment, error, refetch } = useQuery(assignmentQuery(id))
   const [place, setPlace] = useState<FormPlace>({ step: 0 })
   const done = () => {
     notify('Thanks! We sent your answers.')
@@ -41,17 +41,17 @@ function PollModal({ id, title, close }: Props) {
       styles={{ content: { pointerEvents: isGuarded ? 'none' : undefined } }}
     >
       <Group justify="space-between" wrap="nowrap" mb="md">
-        <Text c="dimmed">{poll ? senderText(poll) : 'You have a new form.'}</Text>
+        <Text c="dimmed">{assignment ? senderText(assignment) : 'You have a new form.'}</Text>
         <Button variant="default" onClick={close}>
           Later
         </Button>
       </Group>
-      {poll?.recalledAt ? (
+      {assignment?.recalledAt ? (
         <EmptyState title={RECALLED} art="list">
           You don't need to answer it.
         </EmptyState>
-      ) : poll ? (
-        <FillForm poll={poll} place={place} go={setPlace} onDone={done} />
+      ) : assignment ? (
+        <FillForm assignment={assignment} place={place} go={setPlace} onDone={done} />
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (
@@ -62,4 +62,4 @@ function PollModal({ id, title, close }: Props) {
 }
 
 // `lazy` requires a default export.
-export { PollModal as default }
+export { AssignmentModal as default }

@@ -1,12 +1,16 @@
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { FACT_NAMES, FACTS, type Fact } from '#core/forms/definitions/shared/fact-kinds'
-import type { KnownFact } from '#core/forms/health-profile/shared/schema'
+import {
+  HEALTH_FACT_NAMES,
+  HEALTH_FACTS,
+  type HealthFactName,
+} from '#core/forms/definitions/shared/health-fact-kinds'
+import type { HealthFact } from '#core/forms/health-profile/shared/schema'
 import { Card } from '@/components/layout/card'
 import { ErrorState, LoadingState } from '@/components/states/states'
-import { knownText, toldText } from '@/entities/forms/fact-text'
 import classes from '@/entities/forms/forms.module.css'
-import { factsOfClientQuery } from '@/features/forms/health-profile/queries'
+import { formatHealthFact, healthFactAgeText } from '@/entities/forms/health-fact-text'
+import { healthFactsOfClientQuery } from '@/features/forms/health-profile/queries'
 
 interface Props {
   clientId: string
@@ -15,8 +19,8 @@ interface Props {
 }
 
 /** A client's current facts, those that can do harm first. */
-export function ClientFacts({ clientId, isOnProfile }: Props) {
-  const { data: facts, error, refetch } = useQuery(factsOfClientQuery(clientId))
+export function ClientHealthFacts({ clientId, isOnProfile }: Props) {
+  const { data: facts, error, refetch } = useQuery(healthFactsOfClientQuery(clientId))
   if (!facts)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState lines={3} />
   const shown = isOnProfile ? facts.filter(({ confirmedAt }) => confirmedAt) : facts
@@ -32,11 +36,11 @@ export function ClientFacts({ clientId, isOnProfile }: Props) {
         <dl>
           {shown.toSorted(byUrgency).map((storedFact) => (
             <div key={storedFact.fact}>
-              <dt>{FACTS[storedFact.fact].label}</dt>
+              <dt>{HEALTH_FACTS[storedFact.fact].label}</dt>
               <dd>
-                {knownText(storedFact)}
+                {formatHealthFact(storedFact)}
                 <Text component="span" size="sm" c="dimmed" display="block">
-                  {toldText(storedFact)}
+                  {healthFactAgeText(storedFact)}
                 </Text>
               </dd>
             </div>
@@ -47,6 +51,7 @@ export function ClientFacts({ clientId, isOnProfile }: Props) {
   )
 }
 
-const URGENT: readonly Fact[] = ['allergies', 'medication', 'conditions', 'goals']
-const placeOf = ({ fact }: Pick<KnownFact, 'fact'>) => [...new Set([...URGENT, ...FACT_NAMES])].indexOf(fact)
-const byUrgency = (a: KnownFact, b: KnownFact) => placeOf(a) - placeOf(b)
+const URGENT: readonly HealthFactName[] = ['allergies', 'medication', 'conditions', 'goals']
+const placeOf = ({ fact }: Pick<HealthFact, 'fact'>) =>
+  [...new Set([...URGENT, ...HEALTH_FACT_NAMES])].indexOf(fact)
+const byUrgency = (a: HealthFact, b: HealthFact) => placeOf(a) - placeOf(b)

@@ -1,34 +1,34 @@
 import { Button, Modal } from '@mantine/core'
-import { FACTS, type Fact } from '#core/forms/definitions/shared/fact-kinds'
-import { factText } from '#core/forms/definitions/shared/facts'
-import type { KnownFact } from '#core/forms/health-profile/shared/schema'
+import { HEALTH_FACTS, type HealthFactName } from '#core/forms/definitions/shared/health-fact-kinds'
+import { healthFactText } from '#core/forms/definitions/shared/health-facts'
+import type { HealthFact } from '#core/forms/health-profile/shared/schema'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { TextareaField } from '@/components/fields/textarea-field'
 import { useConfirm } from '@/components/overlays/confirm'
 import { useLayer } from '@/components/overlays/use-layer'
 import { HeightField } from '@/entities/client/height-field'
 import { WeightField } from '@/entities/client/weight-field'
-import classes from '@/features/forms/health-profile/facts.module.css'
-import { useRemoveFact, useSaveFact } from '@/features/forms/health-profile/queries'
+import classes from '@/features/forms/health-profile/health-facts.module.css'
+import { useRemoveHealthFact, useSaveHealthFact } from '@/features/forms/health-profile/queries'
 import { notify } from '@/lib/notify'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 interface Props {
-  fact: Fact
-  stored: KnownFact | undefined
+  fact: HealthFactName
+  stored: HealthFact | undefined
   close: () => void
 }
 
-function EditFact({ fact, stored, close }: Props) {
+function EditHealthFact({ fact, stored, close }: Props) {
   useLayer(close)
-  const { label, kind } = FACTS[fact]
-  const value = typeof stored?.value === 'number' ? stored.value : factText(stored?.value ?? '')
+  const { label, kind } = HEALTH_FACTS[fact]
+  const value = typeof stored?.value === 'number' ? stored.value : healthFactText(stored?.value ?? '')
   const form = useSchemaForm<{ value: unknown }, { value: string | number }>(
-    async () => (await import('#core/forms/health-profile/shared/value')).factForm(fact),
+    async () => (await import('#core/forms/health-profile/shared/value')).healthFactForm(fact),
     { value: value === '' ? undefined : value },
   )
-  const { mutateAsync } = useSaveFact({ handled: true })
-  const removal = useRemoveFact()
+  const { mutateAsync } = useSaveHealthFact({ handled: true })
+  const removal = useRemoveHealthFact()
   const confirm = useConfirm()
   const remove = async () => {
     const isSure = await confirm({
@@ -80,4 +80,4 @@ function EditFact({ fact, stored, close }: Props) {
 }
 
 // `lazy` requires a default export.
-export { EditFact as default }
+export { EditHealthFact as default }

@@ -1,8 +1,8 @@
 import {
-  OpenPollEntity,
-  openPollOf,
-  PollEntity,
-  type PollItem,
+  AssignmentEntity,
+  type AssignmentItem,
+  OpenAssignmentEntity,
+  openAssignmentOf,
   SubmissionEntity,
   type SubmissionItem,
   UNOPENED,
@@ -18,11 +18,11 @@ import type { FormDocument } from '#core/forms/definitions/shared/document'
 import { dateOf } from '#core/forms/schedules/frequency'
 import {
   MAX_LISTED_RECIPIENTS,
-  RepeatCountEntity,
-  RepeatEntity,
-  type RepeatItem,
-  RepeatRecipientsEntity,
-} from '#core/forms/schedules/repeat-entity'
+  ScheduleCountEntity,
+  ScheduleEntity,
+  type ScheduleItem,
+  ScheduleRecipientsEntity,
+} from '#core/forms/schedules/schedule-entity'
 import { ReceivedSubmissionEntity, receivedOf } from '#core/forms/submissions/received-entity'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
@@ -61,14 +61,14 @@ export async function makeForm(overrides: Partial<FormItem> = {}, owner: FormOwn
   return form
 }
 
-/** Creates an open poll for a person, sent by the admins unless `overrides` say otherwise. */
-export async function makeOpenPoll(
+/** Creates an open assignment for a person, sent by the admins unless `overrides` say otherwise. */
+export async function makeOpenAssignment(
   { id: recipientId }: { id: string },
-  overrides: Partial<PollItem> & { form?: FormItem } = {},
-): Promise<PollItem> {
+  overrides: Partial<AssignmentItem> & { form?: FormItem } = {},
+): Promise<AssignmentItem> {
   const { form = await makeForm(), ...rest } = overrides
-  const poll: PollItem = {
-    pollId: newId(),
+  const assignment: AssignmentItem = {
+    assignmentId: newId(),
     path: form.path,
     title: form.document.title,
     tags: form.tags,
@@ -81,11 +81,14 @@ export async function makeOpenPoll(
     ...UNOPENED,
     ...rest,
   }
-  await transact([PollEntity.create(poll), OpenPollEntity.create(openPollOf(poll))])
-  return poll
+  await transact([
+    AssignmentEntity.create(assignment),
+    OpenAssignmentEntity.create(openAssignmentOf(assignment)),
+  ])
+  return assignment
 }
 
-/** Creates a completed poll of a person with its submission. */
+/** Creates a completed assignment of a person with its submission. */
 export async function makeSubmission(
   { id: recipientId }: { id: string },
   overrides: Partial<SubmissionItem> & { form?: FormItem } = {},
@@ -93,7 +96,7 @@ export async function makeSubmission(
   const { form = await makeForm(), ...rest } = overrides
   const submission: SubmissionItem = {
     submissionId: newId(),
-    pollId: newId(),
+    assignmentId: newId(),
     path: form.path,
     version: form.version,
     title: form.document.title,
@@ -105,10 +108,10 @@ export async function makeSubmission(
     createdAt: nowIso(),
     ...rest,
   }
-  const { submissionId, data: _, ...poll } = submission
+  const { submissionId, data: _, ...assignment } = submission
   await transact([
-    PollEntity.create({
-      ...poll,
+    AssignmentEntity.create({
+      ...assignment,
       ...UNOPENED,
       sendingId: null,
       openedAt: submission.createdAt,
@@ -135,24 +138,24 @@ export async function makeProgress(coach: { id: string }, client: { id: string }
     createdAt: '2026-01-01T00:00:00.000Z',
   })
   await makeSubmission(client, { ...sent, data: { mood: 4, water: 8 } })
-  await makeOpenPoll(client, sent)
+  await makeOpenAssignment(client, sent)
   return title
 }
 
-/** Creates a weekly repeat for these people that starts tomorrow, unless `overrides` say otherwise. */
-export async function makeRepeat(
+/** Creates a weekly schedule for these people that starts tomorrow, unless `overrides` say otherwise. */
+export async function makeSchedule(
   people: { id: string }[],
-  overrides: Partial<RepeatItem> & { form?: FormItem } = {},
-): Promise<RepeatItem> {
+  overrides: Partial<ScheduleItem> & { form?: FormItem } = {},
+): Promise<ScheduleItem> {
   const { form = await makeForm(), ...rest } = overrides
   const recipientIds = people.map(({ id }) => id)
-  const repeat: RepeatItem = {
+  const schedule: ScheduleItem = {
     rhythm: 'weekly',
     firstDay: dayOf(now() + 24 * 3_600_000),
     time: '09:00',
     timeZone: 'UTC',
     until: null,
-    repeatId: newId(),
+    scheduleId: newId(),
     senderId: null,
     path: form.path,
     title: form.document.title,
@@ -164,12 +167,12 @@ export async function makeRepeat(
     createdAt: nowIso(),
     ...rest,
   }
-  repeat.nextAt = new Date(dateOf(repeat, 0).at).toISOString()
-  const { repeatId, senderId } = repeat
+  schedule.nextAt = new Date(dateOf(schedule, 0).at).toISOString()
+  const { scheduleId, senderId } = schedule
   await transact([
-    RepeatEntity.create(repeat),
-    RepeatRecipientsEntity.create({ repeatId, recipientIds }),
-    RepeatCountEntity.upsert({ senderId }, { add: { count: 1 } }),
+    ScheduleEntity.create(schedule),
+    ScheduleRecipientsEntity.create({ scheduleId, recipientIds }),
+    ScheduleCountEntity.upsert({ senderId }, { add: { count: 1 } }),
   ])
-  return repeat
+  return schedule
 }

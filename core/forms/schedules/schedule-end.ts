@@ -2,8 +2,8 @@ import { CoachEntity } from '#core/coach/entity'
 import type { Reachable } from '#core/forms/assignments/reachable-clients'
 import type { FormItem } from '#core/forms/definitions/entity'
 import { isSendableBy } from '#core/forms/definitions/forms'
-import type { RepeatItem } from '#core/forms/schedules/repeat-entity'
-import type { RepeatEnd } from '#core/forms/schedules/shared/repeat-schema'
+import type { ScheduleItem } from '#core/forms/schedules/schedule-entity'
+import type { ScheduleEnd } from '#core/forms/schedules/shared/schedule-schema'
 
 interface Found {
   /** The form in its current version. */
@@ -13,13 +13,13 @@ interface Found {
 }
 
 /**
- * Returns why a repeat ends, or undefined if it continues. Both the sending job and the lists use this function, so
+ * Returns why a schedule ends, or undefined if it continues. Both the sending job and the lists use this function, so
  * they always agree (rule form-schedules-end).
  */
-export function endOf(repeat: Pick<RepeatItem, 'senderId'>, context: Found): RepeatEnd | undefined {
+export function endOf(schedule: Pick<ScheduleItem, 'senderId'>, context: Found): ScheduleEnd | undefined {
   const { form, canSend, recipients } = context
   if (!canSend) return 'SENDER'
-  if (!form || form.tags.includes('disabled') || !isSendableBy(repeat.senderId ?? 'admin', form))
+  if (!form || form.tags.includes('disabled') || !isSendableBy(schedule.senderId ?? 'admin', form))
     return 'FORM'
   return recipients.length === 0 ? 'RECIPIENTS' : undefined
 }

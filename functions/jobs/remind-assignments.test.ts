@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { OpenPollEntity } from '#core/forms/assignments/entity'
+import { OpenAssignmentEntity } from '#core/forms/assignments/entity'
 import { write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { setClock } from '#core/shared/clock'
-import { handler as remindPolls } from '#functions/jobs/remind-polls'
+import { handler as remindAssignments } from '#functions/jobs/remind-assignments'
+import { makeOpenAssignment } from '#scripts/testing/assignments'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
-import { makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/setup/test-services'
 
@@ -16,7 +16,7 @@ test('reminds people of an open form once after 1, 3 and 7 days, and never of a 
   const start = Date.UTC(2031, 4, 1, 20)
   const [client, coach] = [await makeClient(), await makeCoach()]
   const send = (person: TestPerson, title: string, type: 'client' | 'coach') =>
-    makeOpenPoll(person, { recipientType: type, title, createdAt: new Date(start).toISOString() })
+    makeOpenAssignment(person, { recipientType: type, title, createdAt: new Date(start).toISOString() })
   const open = await send(client, 'Weekly check-in', 'client')
   const completed = await send(coach, 'Coach survey', 'coach')
   const mailsTo = ({ email }: TestPerson) =>
@@ -25,31 +25,34 @@ test('reminds people of an open form once after 1, 3 and 7 days, and never of a 
       .filter(({ to, subject }) => to === email && subject === 'A form is waiting for you')
   const runAfter = async (days: number) => {
     setClock(() => start + days * 24 * 3_600_000)
-    await Promise.all([remindPolls(), remindPolls()])
-    await remindPolls()
+    await Promise.all([remindAssignments(), remindAssignments()])
+    await remindAssignments()
     await services.stream.drained()
     return [mailsTo(client).length, mailsTo(coach).length]
   }
   expect(await runAfter(0.9)).toEqual([0, 0])
   expect(await runAfter(1.1)).toEqual([1, 1])
   expect(await runAfter(2.9)).toEqual([1, 1])
-  await write(OpenPollEntity.remove(completed))
+  await write(OpenAssignmentEntity.remove(completed))
   expect(await runAfter(3.1)).toEqual([2, 1])
   expect(await runAfter(7.1)).toEqual([3, 1])
   expect(await runAfter(9)).toEqual([3, 1])
   expect(mailsTo(client)[0]?.text).toContain('Weekly check-in')
-  expect(mailsTo(client)[0]?.text).toContain(`/client/form/${open.pollId}`)
+  expect(mailsTo(client)[0]?.text).toContain(`/client/form/${open.assignmentId}`)
 })
 
 test('makes up for days without a run with a single email', async () => {
   const start = Date.UTC(2031, 5, 1, 20)
   const client = await makeClient()
-  const poll = await makeOpenPoll(client, { title: 'Late', createdAt: new Date(start).toISOString() })
+  const assignment = await makeOpenAssignment(client, {
+    title: 'Late',
+    createdAt: new Date(start).toISOString(),
+  })
   setClock(() => start + 5 * 24 * 3_600_000)
-  await remindPolls()
+  await remindAssignments()
   await services.stream.drained()
   expect(services.outbox.list().filter(({ to }) => to === client.email)).toHaveLength(1)
-  expect((await OpenPollEntity.find(poll))?.remindersSent).toBe(2)
+  expect((await OpenAssignmentEntity.find(assignment))?.remindersSent).toBe(2)
 })
 
 test('sends no reminder to people who are suspended or no longer have to answer', async () => {
@@ -57,11 +60,11 @@ test('sends no reminder to people who are suspended or no longer have to answer'
   const createdAt = new Date(start).toISOString()
   const [suspended, left] = [await makeClient({ status: 'SUSPENDED' }), await Payments.makePair()]
   const former = { coachId: left.coach.id, clientId: left.client.id }
-  await makeOpenPoll(suspended, { createdAt })
-  await makeOpenPoll(left.client, { createdAt, senderId: left.coach.id })
+  await makeOpenAssignment(suspended, { createdAt })
+  await makeOpenAssignment(left.client, { createdAt, senderId: left.coach.id })
   await write(RelationshipEntity.update(former, { set: { status: 'REJECTED' } }))
   setClock(() => start + 2 * 24 * 3_600_000)
-  await remindPolls()
+  await remindAssignments()
   await services.stream.drained()
   const sentReminders = services.outbox
     .list()
@@ -73,10 +76,10 @@ test('sends no reminder to people who are suspended or no longer have to answer'
 test('stops reminding after a one-click unsubscribe', async () => {
   const start = Date.UTC(2031, 7, 1, 20)
   const client = await makeClient()
-  await makeOpenPoll(client, { createdAt: new Date(start).toISOString() })
+  await makeOpenAssignment(client, { createdAt: new Date(start).toISOString() })
   const reminders = async (days: number) => {
     setClock(() => start + days * 24 * 3_600_000)
-    await remindPolls()
+    await remindAssignments()
     await services.stream.drained()
     return services.outbox.list().filter(({ to }) => to === client.email)
   }

@@ -1,17 +1,22 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { Poll } from '#core/forms/assignments/shared/schema'
+import type { Assignment } from '#core/forms/assignments/shared/schema'
 import { openFormCount } from '@/entities/forms/counts'
-import { ownPollsQuery } from '@/features/forms/assignments/queries'
-import { isPollCheckDue, isSnoozed, markPollChecked, snooze } from '@/features/forms/submissions/poll-snooze'
+import { ownAssignmentsQuery } from '@/features/forms/assignments/queries'
+import {
+  isAssignmentCheckDue,
+  isSnoozed,
+  markAssignmentChecked,
+  snooze,
+} from '@/features/forms/submissions/assignment-snooze'
 import { useOnRefreshSignal } from '@/lib/network/refresh-signals'
 import { isAllowed } from '@/lib/page/home-path'
 import { useSession } from '@/lib/session/session'
 import { isUserBusy } from '@/lib/session/user-busy'
 import { useSetCount } from '@/lib/text/count'
 
-const PollModal = lazy(() => import('@/features/forms/submissions/poll-modal'))
+const AssignmentModal = lazy(() => import('@/features/forms/submissions/assignment-modal'))
 
 /** Keeps the number current where no signal arrives. */
 const ASK_AGAIN_MILLISECONDS = 5 * 60_000
@@ -24,19 +29,19 @@ const ACTIVITIES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
  * Counts the open forms of the signed-in person on every screen, and shows one in a dialog on the dashboard when they
  * aren't doing anything else (rules announce-forms and form-dialog).
  */
-function PollWatch() {
+function AssignmentWatch() {
   const session = useSession()
   const isOn = isAllowed(session) && session !== null && 'user' in session
-  const polls = useOpenForms(isOn)
+  const assignments = useOpenForms(isOn)
   const { pathname } = useLocation()
-  const [shown, setShown] = useState<Poll>()
+  const [shown, setShown] = useState<Assignment>()
 
   const check = useEffectEvent(() => {
-    if (!isPollCheckDue() || isUserBusy(pathname)) return
-    markPollChecked()
-    setShown(polls.find(({ id }) => !isSnoozed(id)))
+    if (!isAssignmentCheckDue() || isUserBusy(pathname)) return
+    markAssignmentChecked()
+    setShown(assignments.find(({ id }) => !isSnoozed(id)))
   })
-  const isWatching = polls.length > 0 && !shown && pathname.endsWith('/dashboard')
+  const isWatching = assignments.length > 0 && !shown && pathname.endsWith('/dashboard')
   useEffect(() => {
     if (!isWatching) return
     let activeAt = Date.now()
@@ -60,7 +65,7 @@ function PollWatch() {
   }
   return (
     <Suspense>
-      <PollModal id={shown.id} title={shown.title} close={close} />
+      <AssignmentModal id={shown.id} title={shown.title} close={close} />
     </Suspense>
   )
 }
@@ -69,16 +74,16 @@ function PollWatch() {
 function useOpenForms(isOn: boolean) {
   const queryClient = useQueryClient()
   const { data } = useInfiniteQuery({
-    ...ownPollsQuery,
+    ...ownAssignmentsQuery,
     enabled: isOn,
     staleTime: ASK_AGAIN_MILLISECONDS,
     refetchInterval: ASK_AGAIN_MILLISECONDS,
   })
-  useOnRefreshSignal(() => queryClient.invalidateQueries({ queryKey: ownPollsQuery.queryKey }))
-  const polls = data?.pages.flat() ?? []
-  useSetCount(openFormCount, polls.length)
-  return polls
+  useOnRefreshSignal(() => queryClient.invalidateQueries({ queryKey: ownAssignmentsQuery.queryKey }))
+  const assignments = data?.pages.flat() ?? []
+  useSetCount(openFormCount, assignments.length)
+  return assignments
 }
 
 // `lazy` requires a default export.
-export { PollWatch as default }
+export { AssignmentWatch as default }

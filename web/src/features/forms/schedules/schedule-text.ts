@@ -1,4 +1,4 @@
-import type { Frequency, Repeat, RepeatEnd } from '#core/forms/schedules/shared/repeat-schema'
+import type { Frequency, Schedule, ScheduleEnd } from '#core/forms/schedules/shared/schedule-schema'
 import { dateText, dayText, timeText } from '@/lib/text/format'
 
 export const RHYTHM_LABELS: Record<Frequency, string> = {
@@ -6,7 +6,7 @@ export const RHYTHM_LABELS: Record<Frequency, string> = {
   biweekly: 'Every two weeks',
   monthly: 'Every month',
 }
-const END_TEXTS: Record<RepeatEnd, string> = {
+const END_TEXTS: Record<ScheduleEnd, string> = {
   DATE: 'Ended on schedule.',
   FORM: 'The form was deleted or disabled.',
   SENDER: 'The account was suspended.',
@@ -14,7 +14,7 @@ const END_TEXTS: Record<RepeatEnd, string> = {
 }
 
 /** The next date, in the reader's time zone. */
-export function nextText({ status, nextAt, endedBecause, until }: Repeat): string {
+export function nextText({ status, nextAt, endedBecause, until }: Schedule): string {
   if (status === 'ENDED') return endedBecause ? END_TEXTS[endedBecause] : 'Ended.'
   if (!nextAt) return 'Nothing is sent while paused.'
   const last = until ? `, until ${dayText(until)}` : ''
