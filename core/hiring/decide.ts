@@ -6,7 +6,7 @@ import { CoachEntity } from '#core/coach/entity'
 import { requestDecision } from '#core/hiring/emails'
 import type { Decision } from '#core/hiring/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
-import { assertNotUsedUp, prepareUsage } from '#core/lib/limits'
+import { findRefusal, prepareUsage } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
 import { prepareEmail } from '#core/mail/prepare-email'
 import { RelationshipEntity } from '#core/relationship/entity'
@@ -30,11 +30,15 @@ export async function decideRequest(
 ): Promise<Relationship> {
   if (nutritionistId !== actor.id) throw notFound('Client')
   const key = { coachId: actor.id, clientId }
-  const [relationship, client, coach, chat] = await Promise.all([
+  // Each decision sends an email (rule email-limits).
+  const [ofRelationship, ofCoach] = [`decide#${actor.id}#${clientId}`, `decide#${actor.id}`]
+  const [relationship, client, coach, chat, ...refusals] = await Promise.all([
     RelationshipEntity.find(key),
     ClientEntity.find({ clientId }),
     CoachEntity.find({ coachId: actor.id }),
     ChatEntity.find({ channelId: pairChannel(actor.id, clientId) }),
+    findRefusal(ofRelationship, DECISIONS_PER_RELATIONSHIP_AND_DAY, DAY_SECONDS),
+    findRefusal(ofCoach, DECISIONS_PER_DAY, DAY_SECONDS),
   ])
   if (!relationship || !client || !coach) throw notFound('Client')
   if (relationship.status === status) return relationshipOf(relationship)
@@ -42,11 +46,8 @@ export async function decideRequest(
   const ends = status !== 'APPROVED'
   if (ends && runningPlans)
     throw conflict('This client has an active subscription with you', 'SUBSCRIPTION_RUNNING')
+  for (const refuse of refusals) refuse?.()
 
-  // Each decision sends an email (rule email-limits).
-  const [ofRelationship, ofCoach] = [`decide#${actor.id}#${clientId}`, `decide#${actor.id}`]
-  await assertNotUsedUp(ofRelationship, DECISIONS_PER_RELATIONSHIP_AND_DAY, DAY_SECONDS)
-  await assertNotUsedUp(ofCoach, DECISIONS_PER_DAY, DAY_SECONDS)
   // No plan may start in the meantime.
   const noPlans = { runningPlans: runningPlans ?? { absent: true as const } }
   await transact([

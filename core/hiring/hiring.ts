@@ -3,7 +3,7 @@ import { CoachEntity } from '#core/coach/entity'
 import { hireRequest } from '#core/hiring/emails'
 import type { HireRequest, Withdrawal } from '#core/hiring/shared/schema'
 import type { Actor, ClientActor } from '#core/lib/actor'
-import { assertNotUsedUp, prepareUsage } from '#core/lib/limits'
+import { findRefusal, prepareUsage } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
 import { prepareEmail } from '#core/mail/prepare-email'
 import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
@@ -27,10 +27,12 @@ export async function requestCoach(
 ): Promise<Relationship> {
   if (clientId !== actor.id) throw notFound('Client')
   const key = { coachId: nutritionistId, clientId }
-  const [existing, coach, client] = await Promise.all([
+  const [existing, coach, client, ...refusals] = await Promise.all([
     RelationshipEntity.find(key),
     CoachEntity.find({ coachId: nutritionistId }),
     ClientEntity.find({ clientId }),
+    findRefusal(withdrawalsOf(key), WITHDRAWALS_PER_COACH_AND_DAY, DAY_SECONDS),
+    findRefusal(`hire#${clientId}`, REQUESTS_PER_DAY, DAY_SECONDS),
   ])
   if (existing) return relationshipOf(existing)
   if (!client) throw forbidden('Please finish your profile first.', 'NO_PROFILE')
@@ -38,9 +40,8 @@ export async function requestCoach(
   const notAccepting = () =>
     conflict(`${coach.firstName} isn't accepting new clients right now`, 'NOT_ACCEPTING')
   if (!coach.availability) throw notAccepting()
+  for (const refuse of refusals) refuse?.()
 
-  await assertNotUsedUp(withdrawalsOf(key), WITHDRAWALS_PER_COACH_AND_DAY, DAY_SECONDS)
-  await assertNotUsedUp(`hire#${clientId}`, REQUESTS_PER_DAY, DAY_SECONDS)
   const relationship: RelationshipItem = {
     ...key,
     status: 'PENDING',

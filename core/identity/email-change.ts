@@ -7,7 +7,7 @@ import {
   EmailOwnerEntity,
   UserEntity,
 } from '#core/identity/entity'
-import { assertNotUsedUp, prepareUsage } from '#core/lib/limits'
+import { findRefusal, prepareUsage } from '#core/lib/limits'
 import type { Write } from '#core/lib/table'
 import { prepareEmail } from '#core/mail/prepare-email'
 import { nowSeconds } from '#core/shared/clock'
@@ -36,9 +36,12 @@ export async function prepareEmailChange(
   if (isSame && (waiting.confirmedAt || !isAskedAgain)) return []
 
   const [ofPerson, ofAddress] = [`email-change#${userId}`, `email-change#${email}`]
-  await assertNotUsedUp(ofPerson, MAILS_PER_PERSON, DAY_SECONDS)
-  await assertNotUsedUp(ofAddress, MAILS_PER_ADDRESS, DAY_SECONDS)
-  const owner = await EmailOwnerEntity.find({ email })
+  const [owner, ...refusals] = await Promise.all([
+    EmailOwnerEntity.find({ email }),
+    findRefusal(ofPerson, MAILS_PER_PERSON, DAY_SECONDS),
+    findRefusal(ofAddress, MAILS_PER_ADDRESS, DAY_SECONDS),
+  ])
+  for (const refuse of refusals) refuse?.()
   const isTaken = owner !== undefined && owner.userId !== userId
   const token = isSame ? waiting.token : `${userId}.${randomBytes(32).toString('base64url')}`
   const change: EmailChange = { userId, email, token, validUntil: nowSeconds() + RETENTION.emailChange }

@@ -44,7 +44,7 @@ export const countUses = (key: string, uses: number, windowSeconds: number) => a
 export const refundUse = (key: string, windowSeconds: number) => add(-1, key, windowSeconds)
 
 /**
- * Prepares a use that counts only if its transaction succeeds. Check `assertNotUsedUp` first. With `max`, the transaction
+ * Prepares a use that counts only if its transaction succeeds. Check `findRefusal` first. With `max`, the transaction
  * throws THROTTLED (429) if concurrent ones have used up the limit since.
  */
 export const prepareUsage = (key: string, windowSeconds: number, max?: number): Write<Limit> =>
@@ -53,11 +53,10 @@ export const prepareUsage = (key: string, windowSeconds: number, max?: number): 
 const usedUp = (windowSeconds: number, message?: string) =>
   throttled(endOf(windowSeconds) - nowSeconds(), message)
 
-/** Throws THROTTLED (429) if no uses are left. It doesn't count one, so concurrent callers may all pass. */
-export const assertNotUsedUp = async (key: string, max: number, windowSeconds: number): Promise<void> =>
-  (await findRefusal(key, max, windowSeconds))?.()
-
-/** The same for callers that read first and refuse later. */
+/**
+ * Returns a function that throws THROTTLED (429) if no uses are left, so that callers can read this together with
+ * everything else and refuse later. It doesn't count a use, so concurrent callers may all pass.
+ */
 export async function findRefusal(
   key: string,
   max: number,

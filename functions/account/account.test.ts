@@ -8,10 +8,10 @@ import { UserEntity } from '#core/identity/entity'
 import * as Recaptcha from '#core/identity/recaptcha'
 import { write } from '#core/lib/table'
 import { setClock } from '#core/shared/clock'
-import { countCapacity, measure } from '#scripts/bench/capacity'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
+import { countRoundTrips } from '#scripts/testing/round-trips'
 import { services } from '#scripts/testing/setup/test-services'
 
 const getUser = (token: string) => call<User>('GET', '/user', { token })
@@ -41,9 +41,8 @@ test('a client reads their running plan and all their coaches in three round tri
   await services.stripe.settled()
   // The stream's reader queries the same table, so wait for it before counting.
   await services.stream.drained()
-  countCapacity()
   let answer = before
-  const { trips } = await measure(async () => {
+  const trips = await countRoundTrips(async () => {
     answer = await getUser(client.token)
   })
   expect(answer.body.client?.subscription).toMatchObject({

@@ -5,8 +5,6 @@ import { services } from '#scripts/testing/setup/test-services'
 export interface Usage {
   reads: number
   writes: number
-  /** Sequential reads. Reads in flight at the same time count as one. */
-  trips: number
 }
 
 /** Includes what the stream handlers do afterward: capacity units, and emails sent. */
@@ -16,13 +14,7 @@ export interface Cost extends Usage {
   mails: number
 }
 
-/** When a read was sent and when its response arrived. */
-interface Call {
-  sent: number
-  answered: number
-}
-
-const nothing = () => ({ reads: 0, writes: 0, calls: [] as Call[] })
+const nothing = () => ({ reads: 0, writes: 0 })
 let counted = nothing()
 
 interface Consumed {
@@ -34,10 +26,7 @@ export function countCapacity(): void {
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const isRead = /Get|Query/.test(context.commandName ?? '')
-      const call = { sent: performance.now(), answered: Number.POSITIVE_INFINITY }
-      if (isRead) counted.calls.push(call)
       const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } })
-      call.answered = performance.now()
       const { ConsumedCapacity = [] } = result.output as { ConsumedCapacity?: Consumed | Consumed[] }
       const units = [ConsumedCapacity]
         .flat()
@@ -57,7 +46,7 @@ export async function measure(work: () => Promise<unknown>): Promise<Usage> {
   await work()
   // Reads and writes from here on belong to something else.
   counted = nothing()
-  return { reads: mine.reads, writes: mine.writes, trips: roundTrips(mine.calls) }
+  return mine
 }
 
 /** Lets the stream handlers finish their backlog, then holds back new records. */
@@ -83,14 +72,4 @@ export async function measureWithStream(work: () => Promise<unknown>): Promise<C
     streamWrites: writes,
     mails: services.outbox.list().length - sent,
   }
-}
-
-function roundTrips(calls: Call[]): number {
-  let trips = 0
-  let busyUntil = Number.NEGATIVE_INFINITY
-  for (const { sent, answered } of calls.toSorted((a, b) => a.sent - b.sent)) {
-    if (sent >= busyUntil) trips++
-    busyUntil = sent >= busyUntil ? answered : Math.min(busyUntil, answered)
-  }
-  return trips
 }

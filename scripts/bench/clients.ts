@@ -10,7 +10,6 @@ import { median, printTable, reportBelow } from '#scripts/bench/report'
 const CLIENTS = 100_000
 const ROUNDS = 15
 const PAGE_MILLISECONDS = 150
-const MAX_TRIPS = 3
 /**
  * DynamoDB returns at most this much of a partition per query, and charges half a read unit for every 4 KB.
  */
@@ -90,7 +89,6 @@ export async function benchClientTable({ endpoints, readsPerClient }: Measured):
     PAGE_MILLISECONDS,
     'ms',
   )
-  reportBelow('page of clients: round trips', page.trips, MAX_TRIPS, '')
   reportBelow(
     `clients readable in one round trip per shard: ${most.toLocaleString('en')}; tested with`,
     CLIENTS,

@@ -7,12 +7,14 @@ import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import { formatMessageId } from '#core/chat/shared/message-id'
 import { GROUP_PLAN_CHOICES } from '#core/client/shared/plans'
 import { PUBLIC_ANSWERS } from '#core/coach/shared/public-answers'
+import { ListedSendingEntity } from '#core/forms/assignments/sending-entity'
 import { listForms, removeForm } from '#core/forms/definitions/forms'
 import {
   MAX_LISTED_RECIPIENTS,
   ScheduleCountEntity,
   ScheduleEntity,
 } from '#core/forms/schedules/schedule-entity'
+import { MAX_UNREAD_COUNTED } from '#core/forms/submissions/shared/received-schema'
 import { DeletionEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { newId } from '#core/lib/ids'
@@ -25,7 +27,7 @@ import { pick } from '#core/shared/pick'
 import { makeIdentity, pairWrites } from '#scripts/bench/populate'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { answers } from '#scripts/testing/answers'
-import { makeSchedule } from '#scripts/testing/assignments'
+import { makeForm, makeSchedule, makeSubmission } from '#scripts/testing/assignments'
 import { preferenceFor } from '#scripts/testing/groups'
 import type { Who } from '#scripts/testing/items'
 
@@ -53,6 +55,8 @@ export async function emptyLists(): Promise<void> {
   for (const schedule of await ScheduleEntity.queryAll('schedules#admin'))
     await write(ScheduleEntity.remove(schedule))
   await write(ScheduleCountEntity.remove({ senderId: null }))
+  for (const sending of await ListedSendingEntity.queryAll('sendings#admin'))
+    await write(ListedSendingEntity.remove(sending))
   for (const reader of await SubscriberEntity.queryAll('newsletter'))
     await write(SubscriberEntity.remove(reader))
 }
@@ -70,6 +74,8 @@ export async function fillLists(): Promise<void> {
   const coaches = Array.from({ length: SHOWN }, (_, place) => shownCoach(place))
   const writes = [...pairs.flatMap(waiting), ...reports, ...readers, ...namesakes, ...coaches]
   await putAll(itemsOf(writes))
+  const form = await makeForm()
+  await Promise.all(pairs.slice(0, MAX_UNREAD_COUNTED).map(({ client }) => makeSubmission(client, { form })))
   for (let at = 0; at < SCHEDULES; at++)
     await makeSchedule(
       pairs.slice(at * MAX_LISTED_RECIPIENTS, (at + 1) * MAX_LISTED_RECIPIENTS).map(({ client }) => client),

@@ -9,6 +9,7 @@ export type Directory = 'coaches' | 'clients'
 export const SEARCHES: Partial<Record<EndpointName, Directory[]>> = {
   'discovery.search': ['coaches'],
   'discovery.recommend': ['coaches'],
+  'discovery.countFitting': ['coaches'],
   'coach.listApplicants': ['coaches'],
   'coach.list': ['coaches'],
   'ledger.allCoachReports': ['coaches'],
@@ -18,6 +19,8 @@ export const SEARCHES: Partial<Record<EndpointName, Directory[]>> = {
   'groupchats.suggest': ['clients', 'coaches'],
   'assignments.listRecipients': ['clients'],
   'assignments.pageRecipients': ['clients'],
-  'exports.start': ['clients'],
-  'exports.readPart': ['clients'],
+  'assignments.listFilters': ['coaches'],
 }
+
+/** An export reads all rows that it contains, and records each profile as viewed. */
+export const EXPORTS: readonly EndpointName[] = ['exports.start', 'exports.readPart']

@@ -5,7 +5,7 @@ import { ReportEntity } from '#core/chat/moderation/report-entity'
 import { messagesAround } from '#core/chat/pubnub/pubnub'
 import type { MessageReport } from '#core/chat/shared/report-schema'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
-import { assertNotUsedUp, prepareUsage } from '#core/lib/limits'
+import { findRefusal, prepareUsage } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict, isConflict, notFound } from '#core/shared/errors'
@@ -26,11 +26,12 @@ export async function report(
   actor: ClientActor | CoachActor,
   { channelId, timetoken, reason }: MessageReport,
 ): Promise<{ success: boolean }> {
-  const [member, [chat]] = await Promise.all([
+  const [member, [chat], refuse] = await Promise.all([
     ChatMemberEntity.find({ channelId, memberId: actor.id }),
     loadChats(actor, [channelId]),
-    assertNotUsedUp(`chat-report#${actor.id}`, DAILY_LIMIT.max, DAILY_LIMIT.seconds),
+    findRefusal(`chat-report#${actor.id}`, DAILY_LIMIT.max, DAILY_LIMIT.seconds),
   ])
+  refuse?.()
   if (!member || !chat || chat.locked) throw notFound('Chat')
   // After a deleted conversation is restarted, no one can read its earlier messages.
   const from = (chat.toAdmin && chat.since) || ''

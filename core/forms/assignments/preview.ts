@@ -16,8 +16,10 @@ export async function previewSending(
   { recipientIds, formUrls }: PreviewRequest,
 ): Promise<SendingPreview> {
   const senderId = senderOf(actor, { senderId: null })
-  const forms = await sendableForms(actor, formUrls)
-  const people = await namedReachable(senderId, recipientIds)
+  const [forms, people] = await Promise.all([
+    sendableForms(actor, formUrls),
+    namedReachable(senderId, recipientIds),
+  ])
   const open = await Promise.all(forms.map(({ path }) => countOpen(senderId, path, people)))
   const alreadyOpen = open.reduce((sum, count) => sum + count, 0)
   const reached = new Set(people.map(({ recipientId }) => recipientId))

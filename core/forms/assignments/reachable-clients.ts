@@ -24,8 +24,11 @@ export async function findReachable(senderId: string | null, ids: string[]): Pro
   return [...readable, ...(await Promise.all(others.map(unreadableProfile))).flat()]
 }
 
+/** The same with names. Throws UnreadableItem if a profile can't be read. */
 export async function namedReachable(senderId: string | null, ids: string[]) {
-  return reachableOf(senderId, await idsRelatedTo(senderId, ids))
+  const [relatedIds, people] = await Promise.all([idsRelatedTo(senderId, ids), reachableOf(senderId, ids)])
+  const isRelated = new Set(relatedIds)
+  return people.filter(({ recipientId }) => isRelated.has(recipientId))
 }
 
 async function idsRelatedTo(senderId: string | null, ids: string[]): Promise<string[]> {

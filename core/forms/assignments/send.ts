@@ -45,8 +45,7 @@ const alreadyContinued = () => retryableConflict('Another run continued this', '
 export async function sendForms(actor: Builder, request: SendRequest): Promise<Assignment[]> {
   const { recipientIds, formUrls, sendingId = newId() } = request
   const senderId = senderOf(actor, request)
-  const forms = await sendableForms(actor, formUrls)
-  await refuseStrangers(senderId, recipientIds)
+  const [forms] = await Promise.all([sendableForms(actor, formUrls), refuseStrangers(senderId, recipientIds)])
   const sending = newSending(sendingId, senderId, forms, recipientIds)
   const { assignments, ...begun } = await step(sending, peopleAt(sending, recipientIds, 0))
   try {

@@ -18,8 +18,11 @@ export async function listSentRecipients(
   sendingId: string,
   from = '0',
 ): Promise<SentRecipients> {
-  const sending = await getOwnSending(actor, sendingId)
-  const all = (await SendingRecipientsEntity.find({ sendingId }))?.recipientIds ?? []
+  const [sending, stored] = await Promise.all([
+    getOwnSending(actor, sendingId),
+    SendingRecipientsEntity.find({ sendingId }),
+  ])
+  const all = stored?.recipientIds ?? []
   const [begin, end] = [Number(from), Number(from) + ASSIGNMENT_PAGE_SIZE]
   const ids = all.slice(begin, end)
   const assignmentIds = ids.flatMap((id) =>

@@ -39,8 +39,7 @@ export async function createSchedules(actor: Builder, request: ScheduleRequest):
   const { recipientIds, formUrls, plan, requestId = newId() } = request
   const senderId = senderOf(actor, request)
   const nextAt = firstDateOf(plan)
-  const forms = await sendableForms(actor, formUrls)
-  await refuseStrangers(senderId, recipientIds)
+  const [forms] = await Promise.all([sendableForms(actor, formUrls), refuseStrangers(senderId, recipientIds)])
   const schedules: ScheduleItem[] = []
   for (const { path, document } of forms)
     schedules.push(

@@ -2,7 +2,8 @@ import { signalMembers } from '#core/chat/pubnub/refresh-signals'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { formAnswered } from '#core/forms/submissions/emails'
-import { changeReceived, readable } from '#core/forms/submissions/received'
+import { isReadableBySender } from '#core/forms/submissions/readable'
+import { changeReceived } from '#core/forms/submissions/received'
 import {
   type ReceivedSubmission,
   ReceivedSubmissionEntity,
@@ -27,7 +28,7 @@ const LOOK_BACK = 50
  */
 export async function announceSubmission({ before, after }: Change<ReceivedSubmission>): Promise<void> {
   if (before || !after?.senderId || after.readAt) return
-  if ((await readable([after])).length === 0) return
+  if (!(await isReadableBySender(after))) return
   await email(after, after.senderId)
   // Before the push, which a retry after a failed signal would repeat. The email isn't sent twice.
   await signalMembers([after.senderId])

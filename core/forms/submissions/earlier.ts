@@ -6,17 +6,20 @@ const MAX_READ = 100
 /** How many earlier submissions are shown with a submission. */
 const MAX_SHOWN = 12
 
-/** Returns the MAX_SHOWN latest earlier submissions by the same person to the same form and sender, newest first. */
-export async function readEarlier({
-  recipientId,
-  submissionId,
-  path,
-  senderId,
-}: SubmissionItem): Promise<SubmissionItem[]> {
-  const items = await SubmissionEntity.query(`submissions#${recipientId}`, {
-    below: submissionId,
-    newestFirst: true,
-    limit: MAX_READ,
-  })
-  return items.filter((item) => item.path === path && item.senderId === senderId).slice(0, MAX_SHOWN)
+/**
+ * Returns a submission, followed by the MAX_SHOWN latest earlier ones by the same person to the same form and sender.
+ * Empty if there is no such submission.
+ */
+export async function findWithEarlier(recipientId: string, submissionId: string): Promise<SubmissionItem[]> {
+  const [found, before] = await Promise.all([
+    SubmissionEntity.find({ recipientId, submissionId }),
+    SubmissionEntity.query(`submissions#${recipientId}`, {
+      below: submissionId,
+      newestFirst: true,
+      limit: MAX_READ,
+    }),
+  ])
+  if (!found) return []
+  const isLike = ({ path, senderId }: SubmissionItem) => path === found.path && senderId === found.senderId
+  return [found, ...before.filter(isLike).slice(0, MAX_SHOWN)]
 }

@@ -1,15 +1,14 @@
 import { prepareAuditEntry } from '#core/audit/audit'
 import { coachesById } from '#core/coach/entity'
-import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import { SubmissionEntity, type SubmissionItem } from '#core/forms/assignments/entity'
 import type { ExportQuery, SubmissionsFile } from '#core/forms/assignments/shared/schema'
 import { type FormVersion, FormVersionEntity } from '#core/forms/definitions/entity'
 import type { Builder } from '#core/forms/definitions/forms'
 import { isQuestion, type Question } from '#core/forms/definitions/shared/fields'
 import { refuseUnknown } from '#core/forms/submissions/read'
+import { readableBySender, withoutDeletedClients } from '#core/forms/submissions/readable'
 import { recordReading } from '#core/forms/submissions/record-reading'
 import { redactForReader } from '#core/forms/submissions/redact-for-reader'
-import { withoutDeletedClients } from '#core/forms/submissions/without-deleted-clients'
 import { type Cell, csvOf } from '#core/lib/csv'
 import { personOf } from '#core/lib/present'
 import { write } from '#core/lib/table'
@@ -77,8 +76,8 @@ async function readPart(actor: Builder, path: string, below?: string): Promise<S
   return lists.flat().sort((a, b) => (a.submissionId < b.submissionId ? 1 : -1))
 }
 
-const exportableFor = async (actor: Builder, items: SubmissionItem[]) =>
-  withoutDeletedClients(actor.role === 'coach' ? await activeAssignments(items) : items)
+const exportableFor = (actor: Builder, items: SubmissionItem[]) =>
+  actor.role === 'coach' ? readableBySender(items) : withoutDeletedClients(items)
 
 const versionsOf = (path: string) =>
   FormVersionEntity.queryAll(`form#${path}`, { prefix: 'version#', newestFirst: true })

@@ -3,7 +3,7 @@ import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import { SubmissionEntity, type SubmissionItem } from '#core/forms/assignments/entity'
 import type { Recipient } from '#core/forms/assignments/recipient'
 import type { Submission } from '#core/forms/assignments/shared/schema'
-import { readEarlier } from '#core/forms/submissions/earlier'
+import { findWithEarlier } from '#core/forms/submissions/earlier'
 import { submissionsOf } from '#core/forms/submissions/present'
 import type { OwnSubmission } from '#core/forms/submissions/shared/own-schema'
 import { imageUrl } from '#core/lib/config'
@@ -18,10 +18,11 @@ export async function listOwn(actor: Recipient, after?: string): Promise<Submiss
 
 /** Returns a submission with earlier ones to the same form, and the coach who can reply to it. */
 export async function getOwn(actor: Recipient, submissionId: string): Promise<OwnSubmission> {
-  const item = await SubmissionEntity.find({ recipientId: actor.id, submissionId })
+  const items = await findWithEarlier(actor.id, submissionId)
+  const [item] = items
   if (!item) throw notFound('Submission')
   const [[submission, ...earlier], readers] = await Promise.all([
-    readEarlier(item).then((items) => submissionsOf([item, ...items], actor, 'self')),
+    submissionsOf(items, actor, 'self'),
     readersOf(item),
   ])
   if (!submission) throw notFound('Submission')
@@ -32,8 +33,8 @@ export async function getOwn(actor: Recipient, submissionId: string): Promise<Ow
 async function readersOf(item: SubmissionItem): Promise<Pick<OwnSubmission, 'sender' | 'isReadByTeam'>> {
   const { senderId } = item
   if (!senderId) return { sender: null, isReadByTeam: true }
-  const isActive = (await activeAssignments([item])).length > 0
-  const coach = isActive ? (await coachesById([senderId])).get(senderId) : undefined
+  const [active, coaches] = await Promise.all([activeAssignments([item]), coachesById([senderId])])
+  const coach = active.length > 0 ? coaches.get(senderId) : undefined
   const sender = coach ? { id: senderId, name: nameOf(coach), image: imageUrl(coach.imageKey) } : null
   return { sender, isReadByTeam: false }
 }

@@ -1,7 +1,6 @@
 import { prepareAuditEntry } from '#core/audit/audit'
 import { ClientEntity } from '#core/client/entity'
 import { coachesById } from '#core/coach/entity'
-import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import {
   assignedBy,
   COACHES,
@@ -21,8 +20,8 @@ import type {
 import { FormEntity } from '#core/forms/definitions/entity'
 import type { Builder } from '#core/forms/definitions/forms'
 import { submissionsOf } from '#core/forms/submissions/present'
+import { readableBySender, withoutDeletedClients } from '#core/forms/submissions/readable'
 import { recordReading } from '#core/forms/submissions/record-reading'
-import { withoutDeletedClients } from '#core/forms/submissions/without-deleted-clients'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
 import { personOf } from '#core/lib/present'
 import { type IndexName, write } from '#core/lib/table'
@@ -57,7 +56,7 @@ export async function listSubmissionsOfCoach(
   { path, after }: Page,
 ): Promise<Submission[]> {
   await refuseUnknown(actor, path)
-  const items = await fullPage(`submissions-to#${actor.id}#${path}`, 'gsi2', after, activeOfExistingClients)
+  const items = await fullPage(`submissions-to#${actor.id}#${path}`, 'gsi2', after, readableBySender)
   await recordReading(actor, items)
   return submissionsOf(items, actor, 'coach')
 }
@@ -91,23 +90,23 @@ export async function listSubmissionsOfClient(
   clientId: string,
   after?: string,
 ): Promise<Submission[]> {
-  const partition = `submissions#${clientId}`
-  if (!(await ClientEntity.find({ clientId }))) throw notFound('Client')
-  if (actor.role === 'admin') {
-    await write(prepareAuditEntry(actor, 'client.submissions.read', clientId))
-    return submissionsOf(await fullPage(partition, undefined, after), actor, 'admin')
-  }
-  const relationship = await RelationshipEntity.find({ coachId: actor.id, clientId })
-  if (!canSeeFullProfile(relationship)) throw notFound('Client')
+  const isCoach = actor.role === 'coach'
   const isFor = ({ senderId, tags }: SubmissionItem) =>
-    senderId ? senderId === actor.id : tags.includes('coach')
-  const items = await fullPage(partition, undefined, after, async (read) => read.filter(isFor))
-  await recordReading(actor, items)
-  return submissionsOf(items, actor, 'coach')
+    !isCoach || (senderId ? senderId === actor.id : tags.includes('coach'))
+  const [client, relationship, items] = await Promise.all([
+    ClientEntity.find({ clientId }),
+    isCoach ? RelationshipEntity.find({ coachId: actor.id, clientId }) : undefined,
+    fullPage(`submissions#${clientId}`, undefined, after, async (read) => read.filter(isFor)),
+  ])
+  if (!client || (isCoach && !canSeeFullProfile(relationship))) throw notFound('Client')
+  const [submissions] = await Promise.all([
+    submissionsOf(items, actor, actor.role),
+    isCoach
+      ? recordReading(actor, items)
+      : write(prepareAuditEntry(actor, 'client.submissions.read', clientId)),
+  ])
+  return submissions
 }
-
-const activeOfExistingClients = async <T extends OpenAssignment | SubmissionItem>(items: T[]) =>
-  withoutDeletedClients(await activeAssignments(items))
 
 type ItemFilter = (items: SubmissionItem[]) => Promise<SubmissionItem[]>
 
@@ -147,7 +146,7 @@ async function listPendingWith(
       ...place,
       ...(last && { after: last }),
     })
-    assignments.push(...(await activeOfExistingClients(read)))
+    assignments.push(...(await readableBySender(read)))
     if (assignments.length >= ASSIGNMENT_PAGE_SIZE || read.length < ASSIGNMENT_PAGE_SIZE) break
     last = read.at(-1)
   }

@@ -1,11 +1,11 @@
 import { prepareAuditEntry } from '#core/audit/audit'
 import { coachesById } from '#core/coach/entity'
-import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import { SubmissionEntity, type SubmissionItem } from '#core/forms/assignments/entity'
 import type { Builder } from '#core/forms/definitions/forms'
-import { readEarlier } from '#core/forms/submissions/earlier'
+import { findWithEarlier } from '#core/forms/submissions/earlier'
 import { highlightsOf } from '#core/forms/submissions/highlights'
 import { submissionsOf } from '#core/forms/submissions/present'
+import { isReadableBySender, readableBySender } from '#core/forms/submissions/readable'
 import {
   type ReceivedSubmission,
   ReceivedSubmissionEntity,
@@ -22,7 +22,6 @@ import {
   type ReceivedRow,
   type UnreadSubmissions,
 } from '#core/forms/submissions/shared/received-schema'
-import { withoutDeletedClients } from '#core/forms/submissions/without-deleted-clients'
 import { personOf } from '#core/lib/present'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { write } from '#core/lib/table'
@@ -77,22 +76,27 @@ export async function getReceived(
   const senderId = senderOf(actor)
   const received = await ReceivedSubmissionEntity.find({ senderId, submissionId })
   const recipientId = received?.recipientId ?? (actor.role === 'admin' ? of : undefined)
-  const item = recipientId && (await SubmissionEntity.find({ recipientId, submissionId }))
-  const [visible] = item ? await readable([item]) : []
-  if (!visible) throw notFound('Submission')
-  if (received) await markAsRead(received)
-  const [[submission, ...earlier], newerId, olderId] = await Promise.all([
-    readEarlier(visible).then((items) => present(actor, [visible, ...items])),
+  if (!recipientId) throw notFound('Submission')
+  const [items, newerId, olderId, mayRead] = await Promise.all([
+    findWithEarlier(recipientId, submissionId),
     received ? neighborOf(actor, { above: submissionId, search }) : null,
     received ? neighborOf(actor, { below: submissionId, search }) : null,
+    received && isReadableBySender(received),
   ])
+  const [item] = items
+  if (!item || !(mayRead ?? (await isReadableBySender(item)))) throw notFound('Submission')
+  const [submission, ...earlier] = await present(actor, items)
   if (!submission) throw notFound('Submission')
+  if (received) await markAsRead(received)
   return { submission, earlier, newerId, olderId }
 }
 
 async function present(actor: Builder, items: SubmissionItem[]) {
-  await recordAccess(actor, items)
-  return submissionsOf(items, actor, actor.role)
+  const [submissions] = await Promise.all([
+    submissionsOf(items, actor, actor.role),
+    recordAccess(actor, items),
+  ])
+  return submissions
 }
 
 async function recordAccess(actor: Builder, items: SubmissionItem[]): Promise<void> {
@@ -107,8 +111,10 @@ async function rowsOf(actor: Builder, entries: ReceivedSubmission[]): Promise<Re
     SubmissionEntity.findMany(entries),
     peopleOf(actor, entries),
   ])
-  await recordAccess(actor, submissions)
-  const highlights = await highlightsOf(submissions, actor.role)
+  const [highlights] = await Promise.all([
+    highlightsOf(submissions, actor.role),
+    recordAccess(actor, submissions),
+  ])
   const byId = new Map(submissions.map((submission) => [submission.submissionId, submission]))
   return entries.flatMap((entry) => {
     const { submissionId, title, recipientType, createdAt, readAt } = entry
@@ -126,20 +132,13 @@ async function rowsOf(actor: Builder, entries: ReceivedSubmission[]): Promise<Re
   })
 }
 
-/**
- * Decides what is listed, counted, opened and announced: what the sender may still read. A coach's submissions
- * disappear with the link, and return with it; those of deleted clients disappear for everyone (rules
- * forms-need-approved-link and deleted-client). A plan that ends changes nothing.
- */
-export const readable = async <T extends Pick<SubmissionItem, 'senderId' | 'recipientId' | 'recipientType'>>(
-  items: T[],
-): Promise<T[]> => withoutDeletedClients(await activeAssignments(items))
-
 async function markAsRead(received: ReceivedSubmission): Promise<void> {
-  if (received.readAt) return
+  let current: ReceivedSubmission | undefined = received
   await retryOnConflict(async () => {
-    const current = await ReceivedSubmissionEntity.find(received)
-    if (current && !current.readAt) await write(changeReceived(current, { readAt: nowIso() }))
+    current ??= await ReceivedSubmissionEntity.find(received)
+    const unread = current && !current.readAt ? current : undefined
+    current = undefined
+    if (unread) await write(changeReceived(unread, { readAt: nowIso() }))
   })
 }
 
@@ -180,7 +179,7 @@ async function scan(
       newestFirst: !above,
       limit: size,
     })
-    entries.push(...(await matching(actor, await readable(read), search)))
+    entries.push(...(await matching(actor, await readableBySender(read), search)))
     if (entries.length > wanted)
       return { entries: entries.slice(0, wanted), next: entries[wanted - 1]?.submissionId ?? null }
     position = read.at(-1)?.submissionId
