@@ -53,8 +53,10 @@ const POSITIONS: Partial<Record<Section, v.GenericSchema>> = {
 
 const isFor = (section: Section, { role }: Owner) => SECTIONS[section].for.some((one) => one === role)
 
-/* * Lists the parts of the caller's export, once a code has permitted it. The part `conversations` names those of the
- * conversations. */
+/**
+ * Lists the parts of the caller's export, once a code has permitted it. The part `conversations` names those of the
+ * conversations.
+ */
 export async function manifest(owner: Owner): Promise<DataManifest> {
   const user = await requireDownloadPermission(owner)
   const parts = SECTION_NAMES.filter((section) => isFor(section, owner) && !isPerConversation(section))

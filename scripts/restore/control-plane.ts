@@ -6,8 +6,8 @@ export interface ControlPlane {
   /** The first and last moments to which the table can be restored. */
   restorablePeriod(): Promise<{ earliest: Date; latest: Date }>
   /**
-   * Returns the name of a copy of the table as it was at that moment, once it can be read. Finds the copy that an
-   * earlier run made.
+   * Returns the name of a copy of the table as of that moment, once it can be read. Finds the copy that an earlier
+   * run made.
    */
   tableAt(at: Date): Promise<string>
   /**

@@ -4,6 +4,7 @@ import {
   type AssignmentItem,
   OpenAssignmentEntity,
   openAssignmentOf,
+  REPEATED_FIELDS,
   type StoredAnswers,
   SubmissionEntity,
   UNOPENED,
@@ -30,16 +31,6 @@ import { randomOf } from '#scripts/seed/random'
 
 const FOR_COACHES = ['First meeting', 'Weekly check-in', 'Food diary', 'Allergies and diet', 'Goals']
 const WEEKS = 6
-const ABOUT = [
-  'assignmentId',
-  'path',
-  'title',
-  'tags',
-  'version',
-  'recipientId',
-  'recipientType',
-  'senderId',
-] as const
 const NOTES = ['A birthday', 'Traveling for work', 'Too little sleep', 'Nothing in the fridge']
 
 /**
@@ -144,7 +135,7 @@ function answered(form: FormItem, senderId: string, recipientId: string, isUnrea
       slips,
       ...(slips && { slipsWhat: NOTES[random.int(0, NOTES.length - 1)] ?? '' }),
     }
-    const submission = { ...pick(assignment, ABOUT), submissionId, data, createdAt }
+    const submission = { ...pick(assignment, [...REPEATED_FIELDS, 'version']), submissionId, data, createdAt }
     return [
       AssignmentEntity.put({ ...assignment, openedAt: createdAt, completedAt: createdAt, submissionId }),
       SubmissionEntity.put(submission),

@@ -39,7 +39,8 @@ export const UNOPENED = {
   submissionId: null,
 } as const satisfies Partial<AssignmentItem>
 
-const OPEN_ASSIGNMENT_FIELDS = [
+/** What an open assignment and a submission repeat of their assignment. */
+export const REPEATED_FIELDS = [
   'assignmentId',
   'path',
   'title',
@@ -47,8 +48,8 @@ const OPEN_ASSIGNMENT_FIELDS = [
   'recipientId',
   'recipientType',
   'senderId',
-  'createdAt',
 ] as const satisfies (keyof AssignmentItem)[]
+const OPEN_ASSIGNMENT_FIELDS = [...REPEATED_FIELDS, 'createdAt'] as const
 
 /**
  * Exists while an assignment is open, so that a person can't have the same form from the same sender twice at a time.
@@ -85,15 +86,7 @@ export type StoredAnswers = Record<
 >
 
 export const SubmissionItem = shape({
-  ...entriesFrom(AssignmentItem, [
-    'assignmentId',
-    'path',
-    'title',
-    'tags',
-    'recipientId',
-    'recipientType',
-    'senderId',
-  ]),
+  ...entriesFrom(AssignmentItem, REPEATED_FIELDS),
   submissionId: v.string(),
   version: orZero(),
   data: checkedOnWrite<StoredAnswers>(),

@@ -24,7 +24,7 @@ export async function findReachable(senderId: string | null, ids: string[]): Pro
   return [...readable, ...(await Promise.all(others.map(unreadableProfile))).flat()]
 }
 
-/** The same with names. Throws UnreadableItem if a profile can't be read. */
+/** The same with names, for display. Someone whose profile can't be read has none, so they are left out. */
 export async function namedReachable(senderId: string | null, ids: string[]) {
   const [relatedIds, people] = await Promise.all([idsRelatedTo(senderId, ids), reachableOf(senderId, ids)])
   const isRelated = new Set(relatedIds)

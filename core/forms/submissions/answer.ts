@@ -3,6 +3,7 @@ import {
   AssignmentEntity,
   type AssignmentItem,
   OpenAssignmentEntity,
+  REPEATED_FIELDS,
   type StoredAnswers,
   SubmissionEntity,
 } from '#core/forms/assignments/entity'
@@ -64,16 +65,7 @@ export async function answer(
   if ((await markOpened(assignment)).recalledAt) throw recalled()
   const data = await stored(actor, assignmentId, document, answers, createdAt)
   const submissionId = newId()
-  const about = pick(assignment, [
-    'assignmentId',
-    'path',
-    'title',
-    'tags',
-    'recipientId',
-    'recipientType',
-    'senderId',
-  ])
-  const submission = { ...about, submissionId, version, data, createdAt }
+  const submission = { ...pick(assignment, REPEATED_FIELDS), submissionId, version, data, createdAt }
   try {
     await transact([
       AssignmentEntity.update(

@@ -133,12 +133,9 @@ async function rowsOf(actor: Builder, entries: ReceivedSubmission[]): Promise<Re
 }
 
 async function markAsRead(received: ReceivedSubmission): Promise<void> {
-  let current: ReceivedSubmission | undefined = received
-  await retryOnConflict(async () => {
-    current ??= await ReceivedSubmissionEntity.find(received)
-    const unread = current && !current.readAt ? current : undefined
-    current = undefined
-    if (unread) await write(changeReceived(unread, { readAt: nowIso() }))
+  await retryOnConflict(async (attempt) => {
+    const current = attempt === 1 ? received : await ReceivedSubmissionEntity.find(received)
+    if (current && !current.readAt) await write(changeReceived(current, { readAt: nowIso() }))
   })
 }
 
