@@ -1,6 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import type { ReviewItem } from '#core/reviews/entity'
 import type { LocalServices } from '#scripts/local/services'
 import { startServices } from '#scripts/local/services'
+import { iso } from '#scripts/seed/dates'
 
 const services: LocalServices = await startServices({ siteUrl: 'http://localhost:3000', portOf: () => 0 })
 const { seed } = await import('#scripts/seed/seed')
@@ -14,6 +16,11 @@ const { accountState } = await import('#core/billing/payouts/bank')
 const { syncSubscriptionWithStripe } = await import('#core/billing/plans/sync')
 const { readStats } = await import('#core/stats/stats')
 const { monthsOfBusiness } = await import('#core/shared/months')
+const { setClock } = await import('#core/shared/clock')
+const { makeClients } = await import('#scripts/seed/clients')
+const { makeCoaches } = await import('#scripts/seed/coaches')
+const { makeConnections } = await import('#scripts/seed/connections')
+const { writeReviews } = await import('#scripts/seed/reviews')
 const Subscriptions = await import('#core/billing/plans/subscriptions')
 
 afterAll(() => services.close())
@@ -59,7 +66,8 @@ test('leaves the counters to the stream handlers', async () => {
   expect(stats.income.map(({ label }) => label)).toEqual(
     monthsOfBusiness(new Map(), 'UTC').map(({ label }) => label),
   )
-  expect(stats.income.every(({ value }) => value > 0)).toBe(true)
+  // On its first days, the current month may be without income.
+  expect(stats.income.slice(0, -1).every(({ value }) => value > 0)).toBe(true)
 })
 
 test('ledger entries, monthly sums and earnings agree with each other', async () => {
@@ -100,6 +108,29 @@ test('has pending, published and answered reviews, and one for coach@example.com
   expect(newest?.answer).toBeNull()
   expect(older.map((review) => review?.answer?.status)).toEqual(['PENDING', 'APPROVED', 'APPROVED'])
   expect(await WaitingTextEntity.queryAll('waiting-answers')).toMatchObject([{ coachId: coach?.coachId }])
+})
+
+// On December 1, 2026, the gate was red: one of the latest five reviews, which wait for an admin, was of this coach.
+test('coach@example.com has the same reviews to answer on any day', () => {
+  onTestFinished(() => setClock())
+  for (let month = 0; month < 24; month++)
+    for (const [day, hour] of [1, 2, 15, 28, 31].flatMap((of) => [[of, 0] as const, [of, 23] as const])) {
+      const time = Date.UTC(2026, 11 + month, day, hour, 59)
+      setClock(() => time)
+      const coaches = makeCoaches()
+      const written = writeReviews(makeConnections(coaches, makeClients())).flatMap(({ input: { Item } }) =>
+        Item?.coachId === coaches[0]?.coachId && Item?.status === 'APPROVED' ? [Item] : [],
+      )
+      const [newest, ...older] = (written as unknown as ReviewItem[]).slice(0, 4)
+      expect([newest?.answer, older.map(({ answer }) => answer?.status)], iso(time)).toEqual([
+        null,
+        ['PENDING', 'APPROVED', 'APPROVED'],
+      ])
+      expect(
+        written.every(({ createdAt }) => String(createdAt) <= iso(time)),
+        iso(time),
+      ).toBe(true)
+    }
 })
 
 test('coaches’ ratings match their reviews', async () => {
