@@ -33,40 +33,58 @@ const EXCEPTIONS: Partial<Record<EndpointName, number>> = {
 
 export const maxRoundTripsOf = (name: EndpointName): number => EXCEPTIONS[name] ?? MAX_ROUND_TRIPS
 
-/** Reads that start together take equally long, so a busy machine can't make one wait for another. In milliseconds. */
-const READ_MS = 20
+/** How long a round waits for reads that begin late, for example after a request to another service. */
+const QUIET_MS = 20
 
-interface Read {
-  sent: number
-  answered: number
+/** Reads that are sent before any of them is answered, so none depends on another. */
+interface Round {
+  unanswered: number
+  lastSent: number
+  answers: PromiseWithResolvers<void>
 }
-let reads: Read[] | undefined
+let onRoundTrip: (() => void) | undefined
+let round: Round | undefined
 
 client.middlewareStack.add(
   (next, { commandName = '' }) =>
     async (args) => {
-      if (!reads || !/Get|Query/.test(commandName)) return next(args)
-      const read = { sent: performance.now(), answered: Number.POSITIVE_INFINITY }
-      reads.push(read)
-      const [answer] = await Promise.all([next(args), delay(READ_MS)])
-      read.answered = performance.now()
-      return answer
+      if (!onRoundTrip || !/Get|Query/.test(commandName)) return next(args)
+      round ??= beginRound(onRoundTrip)
+      const own = round
+      own.unanswered++
+      own.lastSent = performance.now()
+      try {
+        return await next(args)
+      } finally {
+        own.unanswered--
+        await own.answers.promise
+      }
     },
   { step: 'initialize', name: 'countRoundTrips' },
 )
 
+/** All reads of a round are answered at the same moment, so a slow machine can't turn one round into two. */
+function beginRound(onEnd: () => void): Round {
+  const begun = { unanswered: 0, lastSent: performance.now(), answers: Promise.withResolvers<void>() }
+  const end = async () => {
+    await delay(QUIET_MS)
+    if (begun.unanswered > 0 || performance.now() < begun.lastSent + QUIET_MS) return end()
+    round = undefined
+    onEnd()
+    begun.answers.resolve()
+  }
+  void end()
+  return begun
+}
+
 /** Counts reads of the table in sequence; reads at the same time count as one. Count only one call at a time. */
 export async function countRoundTrips(call: () => Promise<unknown>): Promise<number> {
-  const counted: Read[] = []
-  reads = counted
-  await call().finally(() => {
-    reads = undefined
-  })
   let trips = 0
-  let busyUntil = Number.NEGATIVE_INFINITY
-  for (const { sent, answered } of counted) {
-    if (sent >= busyUntil) trips++
-    busyUntil = sent >= busyUntil ? answered : Math.min(busyUntil, answered)
+  onRoundTrip = () => {
+    trips++
   }
+  await call().finally(() => {
+    onRoundTrip = undefined
+  })
   return trips
 }
