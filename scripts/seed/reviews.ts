@@ -104,7 +104,7 @@ function answerTo({ email, ratingCount: place }: CoachItem, time: number): Revie
   const answeredAt = Math.min(time + random.int(1, 5) * DAY_MS, today())
   return {
     answerId: random.id(answeredAt),
-    text: random.pick(ANSWERS),
+    text: textAt(ANSWERS, place, `replies ${email}`),
     status: isDemo && place === 1 ? 'PENDING' : 'APPROVED',
     createdAt: iso(answeredAt),
   }
@@ -121,7 +121,9 @@ function writesOf(review: ReviewItem): Write[] {
 }
 
 /** Reviews of the same coach never repeat a text. */
-function writePraise({ email }: CoachItem, place: number): string {
-  const index = place + randomOf(`praise ${email}`).int(0, GOOD.length)
-  return `${GOOD[index % GOOD.length]} ${CLOSINGS[index % CLOSINGS.length]}`
-}
+const writePraise = ({ email }: CoachItem, place: number) =>
+  `${textAt(GOOD, place, `praise ${email}`)} ${textAt(CLOSINGS, place, `praise ${email}`)}`
+
+/** Texts take turns, and begin with another one for each seed. */
+const textAt = (texts: string[], place: number, seed: string): string =>
+  texts[(place + randomOf(seed).int(0, texts.length - 1)) % texts.length] ?? ''
