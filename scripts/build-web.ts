@@ -3,8 +3,9 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { FRAME_HEAD, FRAME_PATH, SITE_PICTURE } from '#core/public-profile/shared/page-slots'
+import { FRAME_HEAD, FRAME_MAIN, FRAME_PATH, SITE_PICTURE } from '#core/public-profile/shared/page-slots'
 import { BRAND } from '#core/shared/brand'
+import { TINTS } from '#core/shared/tint'
 import { fileOfPage } from '#scripts/web/bucket-key'
 import { workerCode } from '#scripts/web/build-worker'
 import { sessionKey, withEarlyScript } from '#scripts/web/early'
@@ -17,6 +18,7 @@ import {
   screensOf,
   takeManifestsOut,
 } from '#scripts/web/manifest'
+import { FONT_FACES, usedStylesOf } from '#scripts/web/used-styles'
 
 /** The exports of `web/src/prerender.tsx`. */
 interface Prerender {
@@ -104,9 +106,7 @@ const { scripts } = assetsOf(publicManifest, [])
 const islands: Record<string, string | undefined> = {
   '/': readIslandManifest()['src/landing-islands.ts']?.file,
 }
-/**
- * Covers nearly all characters on our pages. Preloading it usually makes it available for the first paint.
- */
+/** Covers nearly all characters on our pages. */
 const font = Object.entries(publicManifest).find(([source]) =>
   source.endsWith('/inter-latin-wght-normal.woff2'),
 )?.[1]
@@ -115,11 +115,11 @@ if (!font) throw new Error('The public pages have no font')
 const template = read('public.html').replace(TAGS, '')
 rmSync(join(dist, 'public.html'))
 
-/** The font and styles of every public page. */
-const styles = [
-  `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />`,
-  styleTag(style),
-]
+/** Puts the styles that a page uses into it, and loads all of them after its content. */
+const withOwnStyles = (page: string, own: string) =>
+  page
+    .replace(styleTag(style), () => `<style>${own}</style>`)
+    .replace('</body>', (end) => `${styleTag(style)}${end}`)
 
 for (const [path, { title, description, guestsOnly, isUnlisted }] of Object.entries(publicPages)) {
   const html = await render(path)
@@ -137,7 +137,7 @@ for (const [path, { title, description, guestsOnly, isUnlisted }] of Object.entr
     `<meta property="og:url" content="${siteUrl}${path}" />`,
     `<meta property="og:image" content="${siteUrl}${SITE_PICTURE}" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
-    ...styles,
+    styleTag(style),
     ...(islands[path] ? [`<script type="module" crossorigin src="/${islands[path]}"></script>`] : []),
   ]
   const page = template
@@ -145,16 +145,48 @@ for (const [path, { title, description, guestsOnly, isUnlisted }] of Object.entr
     .replace('<div id="root"></div>', () => `<div id="root" data-path="${path}">${html}</div>`)
   const facts = {
     key: sessionKey(),
+    font: `/${font.file}`,
     guestsOnly,
     ...(isInteractive(path) && { code: inSite(scripts), next: inSite([...shell.scripts, ...shell.styles]) }),
   }
-  writeFileSync(join(dist, fileOfPage(path)), withEarlyScript(page, facts))
+  writeFileSync(
+    join(dist, fileOfPage(path)),
+    withEarlyScript(withOwnStyles(page, await usedStylesOf(page)), facts),
+  )
 }
 
 const frame = template
-  .replace(/<title>.*<\/title>/, () => [FRAME_HEAD, ...styles].join('\n    '))
+  .replace(/<title>.*<\/title>/, () => [FRAME_HEAD, styleTag(style)].join('\n    '))
   .replace('<div id="root"></div>', () => `<div id="root">${renderFrame()}</div>`)
-writeFileSync(join(dist, FRAME_PATH), withEarlyScript(frame, { key: sessionKey() }))
+/** A function fills it with a coach's page: these elements, classes that begin with `pc-`, and tints. */
+const elements = [
+  'article',
+  'a',
+  'details',
+  'h1',
+  'h2',
+  'img',
+  'li',
+  'nav',
+  'p',
+  'section',
+  'strong',
+  'summary',
+  'ul',
+]
+const contents = [
+  ...elements.map((name) => `<${name}></${name}>`),
+  ...TINTS.map((name) => `<i style="background:var(--tint-${name})"></i>`),
+]
+const sample = frame.replace(FRAME_MAIN, contents.join(''))
+const ownOfFrame = await usedStylesOf(sample, [/\.pc-/])
+writeFileSync(
+  join(dist, FRAME_PATH),
+  withEarlyScript(withOwnStyles(frame, ownOfFrame), { key: sessionKey(), font: `/${font.file}` }),
+)
+
+// The documents have them. A second face of the same font would draw the text once more, and move it.
+writeFileSync(join(dist, style), read(style).replace(FONT_FACES, ''))
 
 rmSync(serverFolder, { recursive: true })
 

@@ -62,6 +62,19 @@
   const link = (rel, href, as = '') =>
     document.head.append(Object.assign(document.createElement('link'), { rel, href, as, crossOrigin: '' }))
 
+  // A public page is drawn in its font once the device has it, and in the device's own font until then (rule
+  // no-layout-shift).
+  const fontKey = `${facts.key}.device.font`
+  const storeFont = () =>
+    document.fonts.load('1em "Inter Variable"').then(
+      () => localStorage.setItem(fontKey, facts.font),
+      () => {},
+    )
+  if (facts.font && localStorage.getItem(fontKey) === facts.font) {
+    root.toggleAttribute('data-has-font', true)
+    link('preload', facts.font, 'font')
+  } else if (facts.font) addEventListener('load', storeFont)
+
   // A form submitted before its code has loaded is remembered.
   addEventListener('submit', ({ target, defaultPrevented }) => {
     if (!defaultPrevented) target.dataset.early = ''

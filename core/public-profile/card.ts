@@ -4,12 +4,7 @@ import { imageUrl } from '#core/lib/config'
 import type { PublicCoach } from '#core/public-profile/entity'
 import { html } from '#core/public-profile/html'
 import { nameOf } from '#core/shared/name'
-
-const TINTS = ['leaf', 'peach', 'butter', 'sky', 'lilac'] as const
-
-/** Must match the app's tints (web/src/components/layout/tint.ts). */
-const tintOf = (id: string) =>
-  TINTS[[...id].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % TINTS.length]
+import { tintOf } from '#core/shared/tint'
 
 const yearsText = (years: number) =>
   years === 0 ? 'Less than a year of experience' : `${years} ${years === 1 ? 'year' : 'years'} of experience`
@@ -18,7 +13,7 @@ const initialsOf = ({ firstName, lastName }: PublicCoach) => `${[...firstName][0
 
 /** The coach's picture, or their initials, on their tint. */
 export const portrait = (coach: PublicCoach, size: number, loading: 'eager' | 'lazy') =>
-  html`<span class="pc-portrait" style="background:var(--tint-${tintOf(coach.coachId)})">${
+  html`<span class="pc-portrait" style="background:${tintOf(coach.coachId)}">${
     coach.imageKey
       ? html`<img src="${imageUrl(coach.imageKey) ?? ''}" alt="" width="${size}" height="${size}" loading="${loading}"${loading === 'eager' && html` fetchpriority="high"`} />`
       : html`<span aria-hidden="true">${initialsOf(coach)}</span>`

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { transact } from '#core/lib/table'
 import { median, reportBelow } from '#scripts/bench/report'
+import { emulatePhone } from '#scripts/bench/slow-phone'
 import { startSite } from '#scripts/local/site'
 import { builtSiteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
@@ -12,16 +13,6 @@ import { launchBrowser, openPage } from '#scripts/testing/setup/browser'
 import { storedSessionOf, storeSession } from '#scripts/testing/setup/stored-session'
 import { services } from '#scripts/testing/setup/test-services'
 
-/**
- * Chromium's "slow 4G" preset, applied to every request, and a phone with a quarter of this machine's speed.
- */
-const NETWORK = {
-  offline: false,
-  latency: 562,
-  downloadThroughput: 1.47e6 / 8,
-  uploadThroughput: 0.675e6 / 8,
-}
-const SLOWDOWN = 4
 const SHELL_MILLISECONDS = 1500
 const CONTENT_MILLISECONDS = 3500
 /** Takes a median, because other processes may be using this machine. */
@@ -82,10 +73,7 @@ async function openCold(page: Page, client: TestPerson, path: string, content: s
   // Stores the session from a page of the site that runs no scripts.
   await page.goto('/robots.txt')
   await storeSession(page, storedSessionOf(client))
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', NETWORK)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await emulatePhone(page)
   await page.addInitScript((selector) => {
     const update = () => {
       if (document.querySelector(selector)) requestAnimationFrame(() => performance.mark('content'))

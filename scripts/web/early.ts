@@ -11,6 +11,8 @@ export interface EarlyFacts {
   key: string
   /** Signed-in people are redirected to their own screens. */
   guestsOnly?: boolean
+  /** The font of public pages. */
+  font?: string
   /** The scripts that make a prerendered page interactive. */
   code?: string[]
   /** Files of the app to prefetch while someone fills in a form. */

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Text on public pages is drawn only once: in Inter if the font has loaded by then, or in the device's font until the
- * next document. Swapping later would move text, because lines would break in other places (rule no-layout-shift).
+ * Text on public pages is drawn only once: in Inter, or in the device's font if Inter isn't there in time. Swapping
+ * later would move text, because lines would break in other places (rule no-layout-shift).
  */
 export const optionalFont = (): Plugin => ({
   name: 'optional-font',

@@ -30,21 +30,33 @@ const observe = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-test('nothing on the landing page moves when its font loads late', async () => {
+const drawTwice = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+test('nothing on the landing page moves on the first visit, nor when the font loads late on the next', async () => {
   for (const size of [viewports.phone, { width: 360, height: 780 }, viewports.desktop]) {
     const page = await open('/favicon.svg')
     await page.setViewportSize(size)
     await observe(page)
+    const shifts = () => page.evaluate(() => (globalThis as Observed).shifts)
+    const hasFont = page.locator(':root[data-has-font]')
+    await page.goto('/')
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('platewise.local.device.font')))
+      .toMatch(/woff2$/)
+    await drawTwice(page)
+    expect([await shifts(), await hasFont.count()], `first at ${size.width}`).toEqual([[], 0])
+
     const painted = Promise.withResolvers<void>()
     await page.route('**/*.woff2', async (route) => {
       await painted.promise
       await route.continue()
     })
     await page.goto('/', { waitUntil: 'domcontentloaded' })
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await drawTwice(page)
     painted.resolve()
     await page.evaluate(() => document.fonts.ready)
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    expect(await page.evaluate(() => (globalThis as Observed).shifts), `at ${size.width}`).toEqual([])
+    await drawTwice(page)
+    expect([await shifts(), await hasFont.count()], `at ${size.width}`).toEqual([[], 1])
   }
 })

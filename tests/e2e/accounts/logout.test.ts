@@ -15,12 +15,9 @@ import { logIn, logOut } from '../steps'
 /** Everything this tab can read from storage. */
 const kept = (page: Page) =>
   page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)])
-/**
- * Excludes the router's scroll positions, and the day this device was first used, which says nothing about
- * anyone.
- */
+/** Excludes the router's scroll positions, the day this device was first used, and whether it has the font. */
 const ours = async (page: Page) =>
-  (await kept(page)).filter(([key]) => !key.startsWith('tsr-') && !key.endsWith('.device.first-day'))
+  (await kept(page)).filter(([key]) => !/^tsr-|\.device\.(first-day|font)$/.test(key))
 const decodesTo = (token: string, use: string) => token.startsWith('ey') && decodeJwt(token).token_use === use
 /** Presses Logout on a screen without a menu, or confirms it there. */
 const press = (page: Page, name: 'Logout' | 'Log out' | 'Stay') =>

@@ -1,6 +1,6 @@
 import { Avatar as MantineAvatar } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { tintOf } from '@/components/layout/tint'
+import { tintOf } from '#core/shared/tint'
 
 interface Props {
   /** The person's id, which determines their tint. */

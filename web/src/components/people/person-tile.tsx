@@ -1,5 +1,5 @@
 import { Avatar } from '@mantine/core'
-import { tintOf } from '@/components/layout/tint'
+import { tintOf } from '#core/shared/tint'
 import classes from '@/components/people/person-tile.module.css'
 
 interface Props {

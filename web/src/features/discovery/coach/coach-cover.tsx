@@ -2,8 +2,8 @@ import { Avatar } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import type { CoachDetail } from '#core/discovery/shared/schema'
 import { nameOf } from '#core/shared/name'
+import { tintOf } from '#core/shared/tint'
 import { BackLink } from '@/components/layout/back-link'
-import { tintOf } from '@/components/layout/tint'
 import classes from '@/features/discovery/coach/coach-cover.module.css'
 
 interface Props {

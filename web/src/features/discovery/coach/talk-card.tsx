@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CoachCard } from '#core/coach/shared/schema'
 import { nameOf } from '#core/shared/name'
-import { tintOf } from '@/components/layout/tint'
+import { tintOf } from '#core/shared/tint'
 import { PersonTile } from '@/components/people/person-tile'
 import classes from '@/features/discovery/coach/talk-card.module.css'
 

@@ -1,4 +1,5 @@
-const TINTS = ['leaf', 'peach', 'butter', 'sky', 'lilac'] as const
+/** Variables of `web/src/theme/tokens.css` begin with `--tint-` and end in these. */
+export const TINTS = ['leaf', 'peach', 'butter', 'sky', 'lilac'] as const
 
 /** A person's tint, which is the same everywhere. */
 export function tintOf(id: string) {

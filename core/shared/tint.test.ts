@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tintOf } from '@/components/layout/tint'
+import { tintOf } from '#core/shared/tint'
 
 test('always gives the same id the same tint, out of five', () => {
   const ids = Array.from({ length: 200 }, (_, index) => `01KNJ0BR40T50BS6Y9MGBX${index}`)
