@@ -77,15 +77,28 @@
 
   // A form submitted before its code has loaded is remembered.
   addEventListener('submit', ({ target, defaultPrevented }) => {
-    if (!defaultPrevented) target.dataset.early = ''
+    if (!defaultPrevented && !root.matches('[data-no-code]')) target.dataset.early = ''
   })
   // So is the last button tapped before that.
   addEventListener('click', ({ target }) => {
     window.tapped = target.closest('button[type=button]')
   })
-  // The prerendered page is displayed before the code that makes it interactive is fetched.
-  const bringToLife = () => facts.code?.forEach((file) => void import(file))
-  requestAnimationFrame(() => requestAnimationFrame(bringToLife))
+  // The code of a prerendered page is fetched when someone first touches the page (rule code-on-touch), or after the
+  // first paint if the page may have to show something else: what its URL says, what this tab has stored, or who is
+  // signed in.
+  const touches = ['pointerdown', 'focusin', 'keydown', 'click', 'input', 'submit']
+  const fetchCode = () => {
+    for (const touch of touches) removeEventListener(touch, fetchCode, true)
+    for (const file of facts.code ?? []) import(file).catch(explainMissingCode)
+  }
+  const explainMissingCode = () => {
+    root.toggleAttribute('data-no-code', true)
+    for (const form of document.forms) delete form.dataset.early
+  }
+  for (const touch of touches) addEventListener(touch, fetchCode, true)
+  const mayShowMore =
+    location.search || location.hash || sessionStorage.length > 0 || root.matches('[data-signed-in]')
+  if (mayShowMore) requestAnimationFrame(() => requestAnimationFrame(fetchCode))
   // While the user types, the app that comes next is fetched.
   const fetchNext = () => facts.next?.map((file) => link('prefetch', file))
   addEventListener('focusin', fetchNext, { once: true })

@@ -59,6 +59,14 @@ test('submits what was typed before the script loaded, and never puts it in the 
 
 test('explains when the sign-in script cannot be loaded and offers a reload', async () => {
   const client = await makeReadyClient()
+  const missing = "Part of this page didn't load. Check your network, then reload the page."
+  const bare = await open('/favicon.svg')
+  await bare.route('**/assets/*.js', (route) => route.abort())
+  await bare.goto('/login')
+  await bare.getByLabel('Email').press('Enter')
+  await alert(bare, missing)
+  await expect.poll(() => bare.locator('form[data-early]').count()).toBe(0)
+
   // The error from the URL appears once the page's own script runs.
   const page = await open('/login?error=cancelled')
   await alert(page, 'Sign-in was canceled.')
@@ -66,7 +74,7 @@ test('explains when the sign-in script cannot be loaded and offers a reload', as
   await page.getByLabel('Email').fill(client.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await alert(page, "Part of this page didn't load. Check your network, then reload the page.")
+  await alert(page, missing)
   await page.unroute('**/assets/*.js')
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await page.getByRole('button', { name: 'Reload the page' }).waitFor({ state: 'detached' })

@@ -1,6 +1,6 @@
 import { Button, InputBase, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { GenericSchema } from 'valibot'
 import { ErrorSummary } from '@/components/fields/error-summary'
 import classes from '@/components/fields/form.module.css'
@@ -39,12 +39,14 @@ export function PlainForm<O>({ loadSchema, onSubmit, retryField, children }: Pro
   const [attempt, setAttempt] = useState(0)
   const [isPartMissing, setPartMissing] = useState(false)
 
-  // The form was submitted before this code had loaded (web/early.js).
-  useEffect(() => {
+  // The form was touched or submitted before this code had loaded (web/early.js).
+  const startLate = useEffectEvent(() => {
+    if (form.current?.contains(document.activeElement)) void loadSchema().catch(() => undefined)
     if (form.current?.dataset.early === undefined) return
     delete form.current.dataset.early
     form.current.requestSubmit()
-  }, [])
+  })
+  useEffect(() => startLate(), [])
   const setFocus = (name?: string) => {
     const field = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
       `:is(input, textarea)[name="${name}"]`,

@@ -1,7 +1,10 @@
-/** A part of the site's code couldn't be loaded. Browsers retry only after the page is reloaded. */
+/** Browsers retry only after the page is reloaded. */
+export const MISSING_PART = "Part of this page didn't load. Check your network, then reload the page."
+
+/** A part of the site's code couldn't be loaded. */
 export class MissingPart extends Error {
   constructor(cause: unknown) {
-    super("Part of this page didn't load. Check your network, then reload the page.", { cause })
+    super(MISSING_PART, { cause })
     this.name = 'MissingPart'
   }
 }
