@@ -73,6 +73,10 @@
   if (facts.font && localStorage.getItem(fontKey) === facts.font) {
     root.toggleAttribute('data-has-font', true)
     link('preload', facts.font, 'font')
+    // A font that comes after the first paint would move the text as soon as a style sheet arrives.
+    requestAnimationFrame(() =>
+      root.toggleAttribute('data-has-font', document.fonts.check('1em "Inter Variable"')),
+    )
   } else if (facts.font) addEventListener('load', storeFont)
 
   // A form submitted before its code has loaded is remembered.

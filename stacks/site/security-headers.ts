@@ -12,7 +12,7 @@ export interface SiteHosts {
 }
 
 /** Hash of `web/early.js`, which is inlined in every document. The site's build reports if it has changed. */
-export const EARLY_SCRIPT_HASH = 'sha256-kN/Ka9G4++uC2Hx786NfzIJsTNoSayHOM0kqbJDUzrQ='
+export const EARLY_SCRIPT_HASH = 'sha256-lW9N7xb43qJ9jMb6jfMf6MTMzNdm4+XE28bMXZUf9RM='
 
 const policy = (directives: Record<string, string[]>) =>
   Object.entries(directives)
